@@ -159,6 +159,7 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
           sqlMaxRow: settings.sqlMaxRow,
           queryTimeoutS: settings.queryTimeoutS,
           hiddenVizTypes: settings.hiddenVizTypes,
+          defaultTimeRange: settings.defaultTimeRange,
           signIn: signInChoices(settings),
         },
       }),

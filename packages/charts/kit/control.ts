@@ -8,6 +8,8 @@ export type Choice = readonly [value: string | number | boolean | null, label: s
 export interface PanelState {
   readonly formData: FormData;
   readonly dataset: ChartDataset | undefined;
+  /** The range of new charts over time; none unless it is set. */
+  readonly defaultTimeRange?: string;
 }
 
 type Depending<T> = T | ((state: PanelState) => T);

@@ -52,7 +52,10 @@ function initialOf(control: Control, state: PanelState, value: unknown): unknown
 }
 
 /** Adds the dataset's time column to a new chart's filters, so that users find where to set the range. */
-function withTimeFilter(filters: readonly unknown[], { formData, dataset }: PanelState): readonly unknown[] {
+function withTimeFilter(
+  filters: readonly unknown[],
+  { formData, dataset, defaultTimeRange = NO_TIME_RANGE }: PanelState,
+): readonly unknown[] {
   const hasRange = filters.some(
     filter => (filter as { operator?: unknown } | null)?.operator === TEMPORAL_RANGE,
   );
@@ -64,7 +67,7 @@ function withTimeFilter(filters: readonly unknown[], { formData, dataset }: Pane
       clause: 'WHERE',
       subject,
       operator: TEMPORAL_RANGE,
-      comparator: NO_TIME_RANGE,
+      comparator: defaultTimeRange,
       expressionType: 'SIMPLE',
     },
   ];

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { UNDO_LIMIT, isEdited, recordStep, startHistory, undoStep } from './edit-history.ts';
+import { UNDO_BYTES } from '../history/undo-budget.ts';
+import { isEdited, recordStep, startHistory, undoStep } from './edit-history.ts';
 
 const steps = (count: number) =>
   Array.from({ length: count }, (_, at) => at + 1).reduce(recordStep, startHistory(0));
@@ -9,11 +10,19 @@ it('is not edited when every step was taken back', () => {
   expect(isEdited(steps(1))).toBe(true);
 });
 
-it('takes back fifty steps at most, and stays edited then', () => {
-  const all = steps(UNDO_LIMIT + 1);
+it('takes back as many steps as its memory holds, and stays edited then', () => {
+  const large = (at: number) => ({ at, text: 'x'.repeat(UNDO_BYTES / 8) });
+  const all = [1, 2, 3, 4, 5, 6].map(large).reduce(recordStep, startHistory(large(0)));
+  expect(all.isCut).toBe(true);
   const undone = all.past.reduce(history => undoStep(history), all);
-  expect(undone.present).toBe(1);
+  expect(undone.present.at).toBeGreaterThan(0);
   expect(isEdited(undone)).toBe(true);
+});
+
+it('takes back hundreds of small steps', () => {
+  const all = steps(500);
+  expect(all.isCut).toBe(false);
+  expect(all.past.reduce(history => undoStep(history), all).present).toBe(0);
 });
 
 it('forgets what was taken back once something else is done', () => {

@@ -1,5 +1,4 @@
-/** The maximum number of undo steps. */
-export const UNDO_LIMIT = 50;
+import { withinBudget } from '../history/undo-budget.ts';
 
 /** An edited item with its earlier and undone states. */
 export interface EditHistory<Thing> {
@@ -17,12 +16,9 @@ export function startHistory<Thing>(present: Thing): EditHistory<Thing> {
 /** Returns the history after a step; a step without changes adds nothing. */
 export function recordStep<Thing>(history: EditHistory<Thing>, next: Thing): EditHistory<Thing> {
   if (next === history.present) return history;
-  return {
-    past: [...history.past, history.present].slice(-UNDO_LIMIT),
-    present: next,
-    future: [],
-    isCut: history.isCut || history.past.length >= UNDO_LIMIT,
-  };
+  const steps = [...history.past, history.present];
+  const past = withinBudget(steps);
+  return { past, present: next, future: [], isCut: history.isCut || past.length < steps.length };
 }
 
 export function undoStep<Thing>(history: EditHistory<Thing>): EditHistory<Thing> {

@@ -107,6 +107,10 @@ export const SettingsSchema = z.strictObject({
     env: 'POWERSET_CHART_PACKAGES_DIR',
     about: 'Folder of chart packages to install at startup (flag DYNAMIC_PLUGINS)',
   }),
+  defaultTimeRange: someText().default('No filter').meta({
+    env: 'POWERSET_DEFAULT_TIME_FILTER',
+    about: 'Time range of new charts, such as Last month',
+  }),
   hiddenVizTypes: textList().default([]).meta({
     env: 'POWERSET_VIZ_TYPE_DENYLIST',
     about: 'Chart types to hide from the gallery, separated by commas, such as table,deck_arc',

@@ -76,6 +76,7 @@ export interface BootstrapSource {
   readonly sqlMaxRow: number;
   readonly queryTimeoutS: number;
   readonly hiddenVizTypes: readonly string[];
+  readonly defaultTimeRange: string;
   readonly signIn: Bootstrap['sign_in'];
 }
 
@@ -129,7 +130,7 @@ export function bootstrapFor(
       SAMPLES_ROW_LIMIT: 1000,
       NATIVE_FILTER_DEFAULT_ROW_LIMIT: 1000,
       FILTER_SELECT_ROW_LIMIT: 10_000,
-      DEFAULT_TIME_FILTER: 'No filter',
+      DEFAULT_TIME_FILTER: source.defaultTimeRange,
       DASHBOARD_AUTO_REFRESH_MODE: 'force',
       DASHBOARD_AUTO_REFRESH_INTERVALS: REFRESH_INTERVALS,
       WELCOME_PAGE_LAST_TAB: 'all',

@@ -24,8 +24,14 @@ export function ExploreScreen() {
   const params = useOpeningParams();
   const start = useQuery(exploreQuery(params));
   const address = useMemo(
-    () => start.data && { start: start.data, params, defaultVizType: conf.DEFAULT_VIZ_TYPE },
-    [start.data, params, conf.DEFAULT_VIZ_TYPE],
+    () =>
+      start.data && {
+        start: start.data,
+        params,
+        defaultVizType: conf.DEFAULT_VIZ_TYPE,
+        defaultTimeRange: conf.DEFAULT_TIME_FILTER,
+      },
+    [start.data, params, conf.DEFAULT_VIZ_TYPE, conf.DEFAULT_TIME_FILTER],
   );
   const code = useQuery(chartCodeQuery(address && openingTypes(address)));
   const opening = useMemo(() => address && code.data && openingOf(address), [address, code.data]);
@@ -96,9 +102,11 @@ function openingKey(params: URLSearchParams): string {
       'permalink_key',
       'viz_type',
       'dashboard_id',
+      'form_data',
     ]
       .map(key => params.get(key) ?? '')
-      .join('|') ||
+      .join('|')
+      .replace(/^\|+$/, '') ||
     params.get('form_data_key') ||
     ''
   );

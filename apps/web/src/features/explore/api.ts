@@ -8,6 +8,7 @@ import type { ExploredRun } from '@powerset/contracts/explore.ts';
 import { datasetKeyOf, type FormData } from '@powerset/core/form-data/form-data.ts';
 import { call } from '../../shared/api/call.ts';
 import { withBase } from '../../shared/site-path.ts';
+import { foreignParams, formDataIn } from './url-params.ts';
 
 const OPENING_KEYS = [
   'slice_id',
@@ -29,10 +30,20 @@ export function exploreQuery(params: URLSearchParams) {
   const named = params.get('datasource') ?? params.get('dataset') ?? params.get('dataset_id') ?? '';
   const [id, type] = named.split('__');
   if (id && /^\d+$/.test(id)) Object.assign(query, { datasource_id: id, datasource_type: type ?? 'table' });
+  const datasetOfForm = datasetKeyOf(formDataIn(params) ?? {});
+  if (datasetOfForm && !query['datasource_id'])
+    Object.assign(query, { datasource_id: String(datasetOfForm.id), datasource_type: datasetOfForm.type });
   if (query['datasource_id'] && !query['datasource_type']) query['datasource_type'] = 'table';
   return queryOptions({
     queryKey: ['explore', query],
-    queryFn: async ({ signal }) => (await call(exploreStart, { query, signal })).result,
+    // The server hands the other parameters back with the form data, where templates read them.
+    queryFn: async ({ signal }) =>
+      (
+        await call(exploreStart, {
+          query: { ...Object.fromEntries(foreignParams(params)), ...query },
+          signal,
+        })
+      ).result,
     enabled: Object.keys(query).length > 0,
     staleTime: Infinity,
     gcTime: 0,
@@ -131,7 +142,11 @@ export async function keepFormData(
 
 /** Creates a permalink of the chart in its current state. */
 export async function makePermalink(formData: FormData): Promise<string> {
-  const { key } = await call(createExplorePermalink, { body: { formData } });
+  const urlParams = foreignParams(new URLSearchParams(location.search)).map(
+    ([name, value]): [string, string] => [name, value],
+  );
+  const body = { formData, ...(urlParams.length > 0 ? { urlParams } : {}) };
+  const { key } = await call(createExplorePermalink, { body });
   return `${location.origin}${withBase(`/superset/explore/p/${key}/`)}`;
 }
 

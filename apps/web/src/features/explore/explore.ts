@@ -1,5 +1,6 @@
 import type { OwnState } from '@powerset/charts/kit/define-queries.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
+import { withinBudget } from '@powerset/core/history/undo-budget.ts';
 import type { ChartResult } from '../../shared/chart/run-chart.ts';
 import type { LayerErrors } from './annotations/run-with-layers.ts';
 
@@ -34,6 +35,8 @@ export interface Explore {
   readonly run: RunState;
   readonly past: readonly FormData[];
   readonly future: readonly FormData[];
+  /** Whether there were more steps than can be undone. */
+  readonly isCut: boolean;
   /**
    * The control of the newest change, so that undo takes back typing as one step and not letter by letter.
    */
@@ -73,8 +76,6 @@ export type ExploreEvent =
   | { readonly type: 'run-stopped'; readonly at: number }
   | { readonly type: 'saved'; readonly formData: FormData; readonly name: string };
 
-const MOST_STEPS = 100;
-
 export const NEW_EXPLORE: Explore = {
   formData: {},
   name: '',
@@ -87,6 +88,7 @@ export const NEW_EXPLORE: Explore = {
   run: { status: 'idle' },
   past: [],
   future: [],
+  isCut: false,
   lastKey: undefined,
 };
 
@@ -140,6 +142,7 @@ export function explore(state: Explore, event: ExploreEvent): Explore {
       return {
         ...state,
         name: event.name,
+        isCut: false,
         formData: { ...state.formData, ...event.formData },
         saved: { formData: { ...state.formData, ...event.formData }, name: event.name },
       };
@@ -155,10 +158,13 @@ function edited(
   if (sameJson(formData, state.formData)) return state;
   const isSameStep =
     mergesWithLast === true && key !== undefined && key === state.lastKey && state.past.length > 0;
+  const steps = isSameStep ? state.past : [...state.past, state.formData];
+  const past = withinBudget(steps);
   return {
     ...state,
     formData,
-    past: isSameStep ? state.past : [...state.past, state.formData].slice(-MOST_STEPS),
+    past,
+    isCut: state.isCut || past.length < steps.length,
     future: [],
     lastKey: key,
   };

@@ -5,6 +5,7 @@ import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
 import { asList, type FormData } from '@powerset/core/form-data/form-data.ts';
 import { chartDatasetFrom, chartDatasetOfRun } from '../../shared/chart/chart-dataset.ts';
 import { openedFormData } from './chart-form.ts';
+import { formDataIn } from './url-params.ts';
 import type { Opening } from './use-explore.ts';
 
 /** What the server knows about a saved chart besides its form data. */
@@ -64,6 +65,8 @@ interface OpeningAddress {
   readonly start: ExploreStart;
   readonly params: URLSearchParams;
   readonly defaultVizType: string;
+  /** The range of new charts over time. */
+  readonly defaultTimeRange: string;
 }
 
 /** Returns the chart types whose code the builder needs before it opens. */
@@ -75,11 +78,13 @@ export function openingTypes(address: OpeningAddress): readonly string[] {
 
 /** Returns the builder's initial state, once the code of `openingTypes` has arrived. */
 export function openingOf(address: OpeningAddress): Opening {
-  const { start } = address;
+  const { start, params, defaultTimeRange } = address;
   const dataset = datasetOf(start);
+  const facts = { dataset, defaultTimeRange };
   return {
-    formData: completed(openingFormData(address), dataset),
-    saved: start.slice ? completed(start.slice.form_data, dataset) : undefined,
+    formData: completed(openingFormData(address), facts),
+    saved: start.slice ? completed(start.slice.form_data, facts) : undefined,
+    isForced: /^(true|1)$/i.test(params.get('force') ?? ''),
     name: start.slice?.slice_name ?? '',
     chartId: start.slice?.slice_id,
     dataset,
@@ -87,7 +92,9 @@ export function openingOf(address: OpeningAddress): Opening {
 }
 
 /** Returns the form data of the server's answer with the chart type and dashboard that the address names. */
-function openingFormData({ start, params, defaultVizType }: OpeningAddress): FormData {
+function openingFormData({ start: found, params, defaultVizType }: OpeningAddress): FormData {
+  const given = formDataIn(params);
+  const start = given ? { ...found, form_data: { ...found.form_data, ...given } } : found;
   const dataset = datasetOf(start);
   // The address names the type only of a new chart; stored and saved form data have their own.
   const isNew = !start.slice && !params.get('form_data_key') && !params.get('permalink_key');
@@ -117,8 +124,11 @@ function datasetOf({ dataset }: ExploreStart): ChartDataset | undefined {
 }
 
 /** Returns saved form data in its current form, completed with the initial values of its controls. */
-function completed(saved: FormData, dataset: ChartDataset | undefined): FormData {
+function completed(
+  saved: FormData,
+  facts: { readonly dataset: ChartDataset | undefined; readonly defaultTimeRange: string },
+): FormData {
   const formData = upgradeFormData(saved);
   const spec = loadedChart(formData.viz_type)?.spec;
-  return spec ? openedFormData(spec, { formData, dataset }) : formData;
+  return spec ? openedFormData(spec, { formData, ...facts }) : formData;
 }

@@ -21,6 +21,8 @@ export interface Opening {
   readonly name: string;
   readonly chartId: number | undefined;
   readonly dataset: ChartDataset | undefined;
+  /** The address asks for data that bypasses the cache. */
+  readonly isForced?: boolean;
 }
 
 export interface EditOptions {
@@ -83,7 +85,7 @@ export function useExplore(opening: Opening): Builder {
 
   // A complete chart is shown at once.
   useEffect(() => {
-    if (spec && complaints.length === 0) runWith(formData, false);
+    if (spec && complaints.length === 0) runWith(formData, opening.isForced === true);
     return () => running.current?.abort();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, for what was opened; later changes wait for Run.
   }, []);

@@ -5,6 +5,7 @@ import { postChartData } from '@powerset/contracts/chart-data.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import { callRaw } from '../api/call.ts';
 import { askChartData, type AskedResult } from './ask-chart-data.ts';
+import { withinTimeLimit } from './time-limit.ts';
 
 /** The answer to one query: what charts draw, and what the page shows about it. */
 export interface ChartResult {
@@ -26,12 +27,10 @@ export async function runChart(
   formData: FormData,
   { signal, dashboardId, ...options }: RunOptions = {},
 ): Promise<readonly ChartResult[]> {
-  const results = await askChartData({
-    body: await bodyOf(formData, options),
-    query: queryOf(formData, dashboardId),
-    signal,
-    isReadByColumn: true,
-  });
+  const body = await bodyOf(formData, options);
+  const results = await withinTimeLimit(signal, limited =>
+    askChartData({ body, query: queryOf(formData, dashboardId), signal: limited, isReadByColumn: true }),
+  );
   return results.map(resultFrom);
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { UNDO_LIMIT } from '@powerset/core/dashboard/edit-history.ts';
+import { undoWarning } from '@powerset/core/history/undo-budget.ts';
 import { toast } from '../../../shared/toast.ts';
-import { useDashboard } from '../state/store.ts';
+import { useDashboard, useDashboardStore } from '../state/store.ts';
 
 /** Explains why an edit did nothing, and warns when no more steps can be undone. */
 export function useEditWarnings(): void {
@@ -10,10 +10,8 @@ export function useEditWarnings(): void {
   useEffect(() => {
     if (warning) toast.warning(warning.text, { noDuplicate: true });
   }, [warning]);
+  const { getState } = useDashboardStore();
   useEffect(() => {
-    if (isCut)
-      toast.info(
-        `You have used all ${UNDO_LIMIT} undo slots and will not be able to fully undo subsequent actions. Save to start over.`,
-      );
-  }, [isCut]);
+    if (isCut) toast.info(undoWarning(getState().history.past.length));
+  }, [isCut, getState]);
 }

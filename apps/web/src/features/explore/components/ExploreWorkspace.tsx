@@ -1,6 +1,7 @@
 import { PanelLeftOpen } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { ExploreStart } from '@powerset/contracts/explore.ts';
+import { undoWarning } from '@powerset/core/history/undo-budget.ts';
 import { IconButton } from '@powerset/ui/button/IconButton.tsx';
 import { classes } from '@powerset/ui/classes.ts';
 import { SplitPane } from '@powerset/ui/layout/SplitPane.tsx';
@@ -48,6 +49,11 @@ export function ExploreWorkspace({ opening, chart, dataset, message }: ExploreWo
   useEffect(() => {
     if (message) toast.info(message);
   }, [message]);
+  const { isCut, past } = builder.state;
+  useEffect(() => {
+    if (isCut) toast.info(undoWarning(past.length));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, when the first step can no longer be undone.
+  }, [isCut]);
   useBuilderShortcuts(builder, () => rights.canSave && setDialog('save'));
   const dialogs = dialog && (
     <ExploreDialog

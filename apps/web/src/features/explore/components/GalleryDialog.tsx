@@ -30,7 +30,7 @@ export function GalleryDialog({
         </>
       }
     >
-      <ChartGallery vizType={chosen} onChoose={setChosen} onConfirm={onSelect} height={460} />
+      <ChartGallery vizType={chosen} onChoose={setChosen} onConfirm={onSelect} height="70vh" />
     </Dialog>
   );
 }
