@@ -383,10 +383,7 @@ export interface JobTable {
   changed_on: number;
 }
 
-/**
- * What was migrated, so that a second run changes only what changed in Superset and not what was changed
- * here.
- */
+/** A migrated item: a later run changes it only if it changed in Superset and not in Powerset. */
 export interface MovedThingTable {
   kind: string;
   /** A UUID or name that is the same in every run. */
@@ -394,11 +391,10 @@ export interface MovedThingTable {
   object_id: number;
   /** A digest of the item as it was migrated. */
   digest: string;
-  /** The version it got here; a different one means that someone changed it here. */
+  /** The version it got in Powerset; a different one means that a user changed it there. */
   changed_on: number | null;
 }
 
-/** Every table of the metadata store. */
 /** Kinds with versions, which two users may save at once. */
 export type VersionedKind =
   | 'chart'
@@ -450,6 +446,7 @@ export interface ReplacedVersionTable {
   fields: string;
 }
 
+/** Every table of the metadata store. */
 export interface Tables {
   schema_version: { number: number; name: string; applied_on: number };
   store_facts: { name: string; value: string };

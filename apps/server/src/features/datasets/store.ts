@@ -89,10 +89,7 @@ export function datasetStore(db: Db) {
     async insert(dataset: Insertable<DatasetTable>): Promise<number> {
       return (await db.insertInto('datasets').values(dataset).returning('id').executeTakeFirstOrThrow()).id;
     },
-    /**
-     * With `from`, writes only if the row still has that version; another user may have saved since it was
-     * read.
-     */
+    /** With `from`, writes only if the row still has that version, because another user may have saved. */
     async update(id: number, change: Updateable<DatasetTable>, from?: number): Promise<void> {
       if (Object.keys(change).length === 0) return;
       const query = db.updateTable('datasets').set(change).where('id', '=', id);
