@@ -299,7 +299,6 @@ export interface ReportRecipientTable {
   recipient_config_json: string;
 }
 
-/** A run of a report. */
 export interface ReportLogTable {
   id: Generated<number>;
   uuid: string;
@@ -412,7 +411,6 @@ export type VersionedKind =
   | 'account'
   | 'role';
 
-/** Their tables. */
 const VERSIONED = [
   'charts',
   'dashboards',
