@@ -80,7 +80,7 @@ describe('the command line', () => {
       '/no/such/report.json cannot be written',
     ],
     [['migrate', '--speed', '9'], "Unknown option '--speed'"],
-  ] as const)('says what is wrong with %s', async (args, message) => {
+  ] as const)('reports what is wrong with %s', async (args, message) => {
     await expect(run(...args)).rejects.toThrow(
       new RegExp(message.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i'),
     );

@@ -98,7 +98,7 @@ describe('A picture drawn without a browser', () => {
     expect(process.threadCpuUsage(before).user).toBeLessThan(2_000_000);
   });
 
-  it('says that there are no rows', () => {
+  it('reports that there are no rows', () => {
     const svg = picture({ form_data: { viz_type: 'pie' }, answers: [{ ...REGIONS, data: [] }] });
     expect(svg).toContain('No results were returned for this query');
   });

@@ -152,7 +152,7 @@ describe('errors of a connection where rules hide rows', () => {
       message: expect.not.stringContaining('SECRET') as string,
     });
   });
-  it('say why a statement may not run', async () => {
+  it('report why a statement may not run', async () => {
     await expect(connection.run(statement('DROP TABLE t'))).rejects.toThrow('Only SELECT statements');
   });
   it('tell no place that a value names', async () => {

@@ -52,7 +52,7 @@ describe('rison', () => {
     expect(() => readRison('!('.repeat(100) + ')'.repeat(100))).toThrow(/deeply/);
   });
 
-  it('says where broken text goes wrong', () => {
+  it('reports where broken text goes wrong', () => {
     expect(() => readRison('(filters:!(')).toThrow('A value is missing at character 11');
   });
 });

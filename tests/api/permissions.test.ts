@@ -6,7 +6,7 @@ import { failedSteps } from './open-steps.ts';
 import { writePermissionSteps } from './permission-steps.ts';
 import { startRecordedServer } from './recorded-server.ts';
 
-it('permits and refuses every call of the table to every person as the reference does, but for the listed differences', async () => {
+it('permits and refuses every call of the table to every person as the reference does, except the listed differences', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'permissions-'));
   const file = join(folder, 'permissions.jsonl');
   writePermissionSteps(file);

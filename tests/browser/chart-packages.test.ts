@@ -119,7 +119,7 @@ describe('chart packages', () => {
     await table.getByRole('row', { name: new RegExp(name) }).waitFor();
   });
 
-  it('say what is wrong with a file', async () => {
+  it('report what is wrong with a file', async () => {
     const page = await open('/dynamic-plugins/list/');
     const file = join(folder, 'broken.tgz');
     writeFileSync(file, 'nothing');

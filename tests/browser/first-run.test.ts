@@ -123,7 +123,7 @@ describe('home and navigation', () => {
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
   });
 
-  it('says when a page does not exist', async () => {
+  it('reports when a page does not exist', async () => {
     const page = await browser.open('/no/such/page/');
     await page
       .getByText(/not found|does not exist|no page/i)

@@ -207,7 +207,7 @@ describe('the meta database', () => {
     expect((await chart(stranger)).body).not.toContain('them');
   });
 
-  it('says when it has brought a part of a table alone', async () => {
+  it('reports when it has brought a part of a table alone', async () => {
     const answer = await ask(admin, 'SELECT count(*) AS n FROM "shop.main.many"');
     expect(answer.body).toContain('"n":1000');
     expect(answer.json<{ query: object }>().query).toMatchObject({ rows: 1, limitingFactor: 'DROPDOWN' });

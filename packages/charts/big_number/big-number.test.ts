@@ -34,7 +34,7 @@ describe('a number beside its trend', () => {
     [[0, 5], 'from 0 vs. the month before', 'up'],
     [[0, 0], '+0.0% vs. the month before', 'same'],
     [[null, 5], '', undefined],
-  ])('says how %j changed: %s', (values, comparison, direction) => {
+  ])('reports how %j changed: %s', (values, comparison, direction) => {
     expect(drawn(values, { compare_lag: 1 })).toMatchObject({ comparison, direction });
   });
 

@@ -54,13 +54,13 @@ describe('a calendar', () => {
     expect(texts(option)).toEqual(expect.arrayContaining(['Metric: count', 'Jan 2024', 'Feb']));
   });
 
-  it('says which day and what', () => {
+  it('reports which day and what', () => {
     const html = drawn({ y_axis_format: ',.1f' }).tooltip.formatter({ dataIndex: 0 });
     expect(html).toContain('2024');
     expect(html).toContain('5.0');
   });
 
-  it('says why it cannot be drawn', () => {
+  it('reports why it cannot be drawn', () => {
     expect(texts(drawn({ domain_granularity: 'day', subdomain_granularity: 'week' }))).toEqual([
       'A week is not part of a day. Choose a longer domain or a shorter subdomain.',
     ]);

@@ -54,7 +54,7 @@ describe('a chord diagram', () => {
     expect(html).toContain('b → a');
   });
 
-  it('says when values cannot be drawn', () => {
+  it('reports when values cannot be drawn', () => {
     expect(drawn([['a', 'b', null]]).graphic[0]!.style.text).toBe('All values of flow are missing.');
     expect(drawn([['a', 'b', -1]]).graphic[0]!.style.text).toBe('Negative values cannot be drawn as bands.');
   });

@@ -51,7 +51,7 @@ describe('cells', () => {
     expect(drawn({ grid_size: 1_000_000 }).layers[0]!.cells.length).toBeLessThan(3);
   });
 
-  it('say how many rows have no place or no value', () => {
+  it('report how many rows have no place or no value', () => {
     expect(drawn().notes).toEqual(['1 row has no place', '1 row has no value']);
   });
 

@@ -137,7 +137,7 @@ describe('one map of several layers', () => {
     expect(merged({ autozoom: false }).bounds).toBeUndefined();
   });
 
-  it('says which layer the pointer is on and which one lacks places', () => {
+  it('reports which layer the pointer is on and which one lacks places', () => {
     const { tipOf, notes, follows } = merged({});
     expect(tipOf({ layerId: '3:points', index: 4, object: undefined })).toEqual({
       title: 'points 4',

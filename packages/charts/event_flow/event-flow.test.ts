@@ -42,7 +42,7 @@ describe('an event flow', () => {
     expect(flow({ min_leaf_node_event_count: 2 }).map(({ name }) => name)).toEqual(['Visit']);
   });
 
-  it('says when none is left', () => {
+  it('reports when none is left', () => {
     expect(
       draw(eventFlow, { ...FORM_DATA, min_leaf_node_event_count: 9 }, [ANSWER], [600, 360]),
     ).toMatchObject({
@@ -50,7 +50,7 @@ describe('an event flow', () => {
     });
   });
 
-  it('says who came, after which time, and who stayed', () => {
+  it('reports who came, after which time, and who stayed', () => {
     const { tooltip } = draw(eventFlow, FORM_DATA, [ANSWER], [600, 360]) as {
       readonly tooltip: { formatter(mark: object): string };
     };

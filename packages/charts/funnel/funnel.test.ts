@@ -46,7 +46,7 @@ describe('the labels of a funnel', () => {
     expect(series!.data.map(item => item.label.position)).toEqual(['inside', 'inside', 'right']);
   });
 
-  it('say what the author chose', () => {
+  it('report what the author chose', () => {
     const [series] = drawn({ label_type: 5 }).series;
     expect(series!.label.formatter({ dataIndex: 1 })).toBe('Signed up: 400 (28.17%)');
   });
@@ -57,7 +57,7 @@ describe('the labels of a funnel', () => {
   });
 });
 
-it('says that negative values cannot be stages instead of drawing them', () => {
+it('reports that negative values cannot be stages instead of drawing them', () => {
   const data = [{ step: 'Refunds', count: -5 }];
   const option = draw(
     funnel,

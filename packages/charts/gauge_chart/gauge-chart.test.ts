@@ -84,7 +84,7 @@ describe('a gauge', () => {
     );
   });
 
-  it('says that values are missing', () => {
+  it('reports that values are missing', () => {
     expect(texts(drawn([null, null]))).toContain('All values of speed are missing.');
   });
 });

@@ -69,7 +69,7 @@ describe('a template', () => {
     expect(renderTemplate(template, { data })).toBe(text);
   });
 
-  it('says which helper is missing', () => {
+  it('reports which helper is missing', () => {
     expect(() => renderTemplate('{{shout data}}', { data })).toThrow('There is no helper named "shout".');
   });
 

@@ -67,7 +67,7 @@ describe('a heat map', () => {
     expect(colors(drawn({ value_bounds: [4, 8] }))[0]).toBe('rgb(255, 255, 255)');
   });
 
-  it('says what share of which total a cell is', () => {
+  it('reports what share of which total a cell is', () => {
     expect(drawn().tooltip.formatter({ dataIndex: 1, color: '#000000' })).toContain('33.33%');
     expect(drawn({ normalize_across: 'y' }).tooltip.formatter({ dataIndex: 1, color: '#000000' })).toContain(
       '100.00%',
@@ -80,7 +80,7 @@ describe('a heat map', () => {
     expect(drawn({ show_values: true }, many).series[0].label.show).toBe(false);
   });
 
-  it('says that all values are missing', () => {
+  it('reports that all values are missing', () => {
     expect(drawn({}, [{ day: 'Mon', hour: 9, visits: null, rank: null }]).graphic[0]!.style.text).toBe(
       'All values of visits are missing.',
     );

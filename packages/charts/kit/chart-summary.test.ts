@@ -13,14 +13,14 @@ const answer = answerFromJson({
 });
 
 describe('a chart for readers who do not see it', () => {
-  it('says how many rows there are and between which values', () => {
+  it('reports how many rows there are and between which values', () => {
     const text = chartSummary({ typeName: 'Line Chart', answers: [answer], dataset: undefined });
     expect(text).toMatch(
       /^Line Chart with 3 rows\. day from 2024.* to 2024.*; region; sales from -3 to 1,200\.5\.$/,
     );
   });
 
-  it('says that there is no data', () => {
+  it('reports that there is no data', () => {
     const empty = answerFromJson({ colnames: ['n'], coltypes: [0], data: [] });
     expect(chartSummary({ typeName: 'Pie Chart', answers: [empty], dataset: undefined })).toBe(
       'Pie Chart without data.',

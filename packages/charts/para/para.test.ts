@@ -73,7 +73,7 @@ describe('parallel coordinates', () => {
     });
   });
 
-  it('say that all values are missing', () => {
+  it('report that all values are missing', () => {
     expect(optionOf(drawn({}, null)).graphic[0]!.style.text).toBe('All values are missing.');
   });
 });

@@ -73,7 +73,7 @@ describe('the parts of a partition', () => {
   });
 });
 
-it('says that negative values cannot be parts', () => {
+it('reports that negative values cannot be parts', () => {
   const answer = { ...ANSWER, data: DATA.map(row => ({ ...row, count: -row.count })) };
   expect(draw(partition, FORM_DATA, [answer], [600, 360])).toMatchObject({
     graphic: [{ style: { text: 'All values are zero or negative, which cannot be drawn as parts.' } }],

@@ -82,7 +82,7 @@ describe('a pie never shows what does not exist', () => {
     expect(drawn(rows, { show_legend: false, show_labels: false }, [285, 250]).legend.show).toBe(false);
   });
 
-  it('says that values are missing, zero or negative', () => {
+  it('reports that values are missing, zero or negative', () => {
     expect(notes(drawn([['a', null]]))).toEqual(['All values of count are missing.']);
     expect(notes(drawn([['a', 0]]))).toEqual(['All values of count are zero.']);
     expect(notes(drawn([['a', -1]]))).toEqual(['Negative values cannot be drawn as slices.']);

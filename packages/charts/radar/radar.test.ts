@@ -71,7 +71,7 @@ describe('a radar chart', () => {
     ).toContain('20,000');
   });
 
-  it('says that all values are missing', () => {
+  it('reports that all values are missing', () => {
     expect(drawn({}, null).graphic[0]!.style.text).toBe('All values are missing.');
   });
 });

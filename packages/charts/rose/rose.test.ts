@@ -62,7 +62,7 @@ describe('a rose', () => {
     expect(html).toContain('25');
   });
 
-  it('says that all values are missing', () => {
+  it('reports that all values are missing', () => {
     expect(drawn({}, null).graphic[0]!.style.text).toBe('All values of count are missing.');
   });
 });

@@ -62,7 +62,7 @@ describe('a flow', () => {
     ).toHaveLength(1);
   });
 
-  it('says what share of its ends a link is', () => {
+  it('reports what share of its ends a link is', () => {
     const html = drawn([
       ['Coal', 'Power', 6],
       ['Wind', 'Power', 2],
@@ -76,7 +76,7 @@ describe('a flow', () => {
     expect(html).toContain('75.00%');
   });
 
-  it('says when values cannot be drawn', () => {
+  it('reports when values cannot be drawn', () => {
     expect(drawn([['a', 'b', -1]]).graphic[0]!.style.text).toBe('Negative values cannot be drawn as flows.');
     expect(drawn([['a', 'b', null]]).graphic[0]!.style.text).toBe('All values of flow are missing or zero.');
     expect(

@@ -70,7 +70,7 @@ describe('a sunburst', () => {
     expect(asia!.children.map(child => child.itemStyle.opacity)).toEqual([1, 0.3]);
   });
 
-  it('says that all values are missing', () => {
+  it('reports that all values are missing', () => {
     expect(drawn({}, [null, null, null]).graphic[0]!.style.text).toBe('All values of people are missing.');
   });
 });

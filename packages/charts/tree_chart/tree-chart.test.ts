@@ -71,7 +71,7 @@ describe('a tree', () => {
     expect(drawn({}, ROWS.slice(1, 4)).series[0]!.data).toMatchObject([{ name: '1', children: [{}, {}] }]);
   });
 
-  it('says when there is no root instead of drawing nothing', () => {
+  it('reports when there is no root instead of drawing nothing', () => {
     expect(drawn({ root_node_id: 'x' }).graphic[0]!.style.text).toBe(
       'No node has the id x. Change "Root node id" or the filters.',
     );

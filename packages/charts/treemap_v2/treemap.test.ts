@@ -86,7 +86,7 @@ describe('a treemap', () => {
     expect(heading('Elsewhere', 1)).toBe('');
   });
 
-  it('says of which whole a rectangle is which share', () => {
+  it('reports of which whole a rectangle is which share', () => {
     const path = [
       { name: '', value: 2811 },
       { name: 'people', value: 2811 },

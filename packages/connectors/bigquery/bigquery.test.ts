@@ -127,7 +127,7 @@ describe('BigQuery, over a fake API', () => {
       });
     }));
 
-  it('says how much a query would read without running it', () =>
+  it('reports how much a query would read without running it', () =>
     withFakeEngine(bigquery, options, async ({ connection, asked }) => {
       expect(
         await connection.estimate!({ sql: 'SELECT * FROM t', signal: new AbortController().signal }),

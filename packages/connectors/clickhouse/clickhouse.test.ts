@@ -223,7 +223,7 @@ describe.skipIf(clickhouseIsMissing)(
         });
       });
 
-      it('says that an account was refused', async () => {
+      it('reports that an account was refused', async () => {
         await expect(
           clickhouse.open(clickhouseFromUri(server.url('shop').replace(':tester@', ':wrong@'))!, {
             workDir: tmpdir(),

@@ -118,7 +118,7 @@ describe('Databricks, over a fake SQL warehouse', () => {
       expect(asked().at(-1)!.path).toBe('/api/2.0/sql/statements/slow/cancel');
     }));
 
-  it('says how to name the warehouse when nothing does', async () => {
+  it('reports how to name the warehouse when nothing does', async () => {
     await expect(
       withFakeEngine(databricks, { ...options, extras: () => ({}) }, async () => {}),
     ).rejects.toMatchObject({

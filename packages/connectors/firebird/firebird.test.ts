@@ -178,7 +178,7 @@ describe.skipIf(firebirdIsMissing)(
       ]);
     });
 
-    it('says why it cannot be opened, without the password', async () => {
+    it('reports why it cannot be opened, without the password', async () => {
       await expect(
         firebird.open(firebird.fromUri(server.uri.replace('tester@', 'secret@'))!, {
           workDir: '/tmp',

@@ -102,7 +102,7 @@ describe('Google Sheets, over a fake service', () => {
     ).toBe(true);
   });
 
-  it('says why a sheet cannot be read', async () => {
+  it('reports why a sheet cannot be read', async () => {
     const { run } = await opened();
     await expect(
       run('SELECT * FROM "https://docs.google.com/spreadsheets/d/private/edit"'),

@@ -153,12 +153,12 @@ describe('SQL Server, over a fake package', () => {
     expect(asked).toEqual([]);
   });
 
-  it('lists schemas but for those of the server', async () => {
+  it('lists schemas except those of the server', async () => {
     const { connection } = await opened();
     expect(await connection.catalog.schemas()).toEqual(['dbo', 'sales']);
   });
 
-  it('says which package is missing and how it is installed', async () => {
+  it('reports which package is missing and how it is installed', async () => {
     await expect(
       mssql.open(mssql.fromUri('mssql://a:b@localhost/x')!, { workDir: '/tmp', memoryLimitMb: 64 }),
     ).rejects.toMatchObject({

@@ -328,7 +328,7 @@ describe('what a chart shows of filters', () => {
     expect(filterIndicators({ chartId: 2, filters, masks, rejected: [] })).toEqual([]);
     expect([appliedFiltersText(1), appliedFiltersText(2)]).toEqual(['1 applied filter', '2 applied filters']);
   });
-  it('says which values are left out', () => {
+  it('reports which values are left out', () => {
     const inverse = aFilter('x', { controlValues: { inverseSelection: true } });
     expect(maskText(valueMask(inverse, ['a', null]))).toBe('a, <NULL> (excluded)');
   });

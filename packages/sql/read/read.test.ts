@@ -22,7 +22,7 @@ describe('splitting SQL', () => {
   it('finds nothing in blank text and lone comments', () => {
     expect(texts(' ;; -- nothing\n /* here */ ')).toEqual([]);
   });
-  it('says where each statement starts', () => {
+  it('reports where each statement starts', () => {
     expect(splitStatements('SELECT 1;\n  SELECT 2').map(piece => piece.start)).toEqual([0, 12]);
   });
 });
@@ -309,7 +309,7 @@ describe('words before a table', () => {
     );
   });
 
-  it('say which rows are read, where the engine has them', () => {
+  it('report which rows are read, where the engine has them', () => {
     expect(tables('SELECT a FROM ONLY t', { ...STANDARD_SQL, hasOnly: true })).toEqual(['t']);
     expect(tables('SELECT a FROM ONLY format', { ...STANDARD_SQL, hasOnly: true })).toContain('format');
   });

@@ -6,7 +6,7 @@ import { testServer, type TestClient, type TestServer } from '../test-server.ts'
 
 afterAll(stopStores);
 
-describe.each(METADATA_ENGINES)('the action log, kept in %s', engine => {
+describe.each(METADATA_ENGINES)('the action log, stored in %s', engine => {
   let server: TestServer;
   let admin: TestClient;
   const last = async () => {
@@ -30,7 +30,7 @@ describe.each(METADATA_ENGINES)('the action log, kept in %s', engine => {
   });
   afterAll(() => server.close());
 
-  it('says how an account was and is, and never its password', async () => {
+  it('records how an account was and is, and never its password', async () => {
     const roles = [1];
     const { id } = (
       await admin.send('POST', '/api/v1/security/users/', {
@@ -65,7 +65,7 @@ describe.each(METADATA_ENGINES)('the action log, kept in %s', engine => {
     expect(await last()).toMatchObject({ action: 'account.delete', before: [{ id }], after: [] });
   });
 
-  it('says what a role permitted and permits', async () => {
+  it('records what a role permitted and permits', async () => {
     const { id } = (await admin.send('POST', '/api/v1/security/roles/', { name: 'readers' })).json<{
       id: number;
     }>();
@@ -112,7 +112,7 @@ describe.each(METADATA_ENGINES)('the action log, kept in %s', engine => {
     expect(entry.text).toContain('kept');
   });
 
-  it('says whose data it became, and which fields were sent where nothing of note changed', async () => {
+  it('records whose data it became, and which fields were sent where nothing of note changed', async () => {
     const { id } = (await admin.send('POST', '/api/v1/dashboard/', { dashboard_title: 'Owned' })).json<{
       id: number;
     }>();
@@ -133,7 +133,7 @@ describe.each(METADATA_ENGINES)('the action log, kept in %s', engine => {
     });
   });
 
-  it('says who took something along, and who was refused at the door', async () => {
+  it('records who took something along, and who was refused at the door', async () => {
     await admin.get('/api/v1/assets/export/');
     expect(await last()).toMatchObject({ action: 'bundle.export', userId: admin.userId, type: 'assets' });
     await server.visitor.send('POST', '/api/v1/security/login', {
@@ -151,7 +151,7 @@ describe.each(METADATA_ENGINES)('the action log, kept in %s', engine => {
     expect(entry.text).not.toContain('hidden');
   });
 
-  it('says what was deleted', async () => {
+  it('records what was deleted', async () => {
     const add = async (path: string, body: object): Promise<number> =>
       (await admin.send('POST', `/api/v1/${path}/`, body)).json<{ id: number }>().id;
     const database = await add('database', { database_name: 'd', sqlalchemy_uri: 'duckdb:///d.duckdb' });
@@ -187,7 +187,7 @@ describe.each(METADATA_ENGINES)('the action log, kept in %s', engine => {
     }
   });
 
-  it('says who signed in for a token', async () => {
+  it('records who signed in for a token', async () => {
     await server.visitor.send('POST', '/api/v1/security/login', {
       username: 'admin',
       password: 'admin',

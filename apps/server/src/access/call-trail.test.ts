@@ -35,7 +35,7 @@ describe.each(METADATA_ENGINES)('the actions of users, in the action log in %s',
   });
   afterAll(() => server.close());
 
-  it('says who may see a new thing', async () => {
+  it('records who may see a new thing', async () => {
     const id = await send('POST', 'dashboard/', {
       dashboard_title: 'Board',
       owners: [admin.userId],
@@ -70,7 +70,7 @@ describe.each(METADATA_ENGINES)('the actions of users, in the action log in %s',
     expect(await last()).toMatchObject({ action: 'permalink.create', dashboard_id: id });
   });
 
-  it('says to which data a chart was led', async () => {
+  it('records to which data a chart was led', async () => {
     const id = await send('POST', 'chart/', {
       slice_name: 'Regions',
       datasource_id: dataset,
@@ -98,7 +98,7 @@ describe.each(METADATA_ENGINES)('the actions of users, in the action log in %s',
     expect([entry.includes('hidden'), entry.includes('EU')]).toEqual([false, true]);
   });
 
-  it('says how the SQL and the expressions of a dataset were and are, as far as they changed', async () => {
+  it('records how the SQL and the expressions of a dataset were and are, as far as they changed', async () => {
     await send('PUT', `dataset/${dataset}`, {
       metrics: [
         { metric_name: 'm', expression: 'sum(a)' },
@@ -128,7 +128,7 @@ describe.each(METADATA_ENGINES)('the actions of users, in the action log in %s',
     expect(entry.length).toBeLessThan(4000);
   });
 
-  it('says whom a report is sent to', async () => {
+  it('records whom a report is sent to', async () => {
     const chart = await send('POST', 'chart/', {
       slice_name: 'Sent',
       datasource_id: dataset,
@@ -162,7 +162,7 @@ describe.each(METADATA_ENGINES)('the actions of users, in the action log in %s',
     ['css template', 'css_template/', { template_name: 't', css: 'a {}' }, 'name'],
     ['annotation layer', 'annotation_layer/', { name: 'l' }, 'name'],
     ['tag', 'tag/', { name: 'g', objects_to_tag: [] }, 'name'],
-  ])('says who made and deleted a %s', async (noun, path, body, name) => {
+  ])('records who made and deleted a %s', async (noun, path, body, name) => {
     const more = noun === 'saved query' ? { db_id: database, schema: 'main' } : {};
     await send('POST', path, { ...body, ...more });
     expect(await last()).toMatchObject({
@@ -180,7 +180,7 @@ describe.each(METADATA_ENGINES)('the actions of users, in the action log in %s',
     });
   });
 
-  it('says who ran SQL where, and not the text, which the history of queries has', async () => {
+  it('records who ran SQL where, and not the text, which the history of queries has', async () => {
     await admin.send('POST', '/api/v1/sqllab/execute/', {
       database_id: database,
       sql: "select 'hidden-text'",
@@ -197,7 +197,7 @@ describe.each(METADATA_ENGINES)('the actions of users, in the action log in %s',
     expect(JSON.stringify(entry)).not.toContain('hidden-text');
   });
 
-  it('says who took rows along as a file, and nothing of those who look at them', async () => {
+  it('records who took rows along as a file, and nothing of those who look at them', async () => {
     const other = await send('POST', 'dataset/', {
       database,
       schema: 'main',

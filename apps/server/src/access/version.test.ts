@@ -33,7 +33,7 @@ const text = (field: string, [before, theirs, yours]: readonly [string | null, s
 
 afterAll(stopStores);
 
-describe.each(METADATA_ENGINES)('a save that names the version it was based on, kept in %s', engine => {
+describe.each(METADATA_ENGINES)('a save that names the version it was based on, stored in %s', engine => {
   let server: TestServer;
   let admin: TestClient;
   let other: TestClient;

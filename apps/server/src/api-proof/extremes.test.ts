@@ -109,7 +109,7 @@ const EXTREMES: readonly (readonly [
   ['nothing to delete', 'DELETE', '/api/v1/database/?q=!()', 200],
 ];
 
-describe.each(METADATA_ENGINES)('what no store can keep, kept in %s', engine => {
+describe.each(METADATA_ENGINES)('what no store can keep, stored in %s', engine => {
   let world: World;
   beforeAll(async () => {
     world = await makeWorld(engine);

@@ -19,7 +19,7 @@ const ENDPOINTS = ALL_ENDPOINTS.filter(({ path }) => path !== '/api/v1/async_eve
 
 afterAll(stopStores);
 
-describe.each(METADATA_ENGINES)('requests of all kinds, kept in %s', engine => {
+describe.each(METADATA_ENGINES)('requests of all kinds, stored in %s', engine => {
   let world: World;
   beforeAll(async () => {
     world = await makeWorld(engine);

@@ -63,7 +63,7 @@ describe('the user whom a proxy names', () => {
   });
 
   it.each(METADATA_ENGINES)(
-    'gets one account when several requests come at once, kept in %s',
+    'gets one account when several requests come at once, stored in %s',
     async engine => {
       server = await testServer({
         engine,

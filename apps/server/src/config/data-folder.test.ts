@@ -37,7 +37,7 @@ describe('the data folder', () => {
     expect(() => takeDataFolder('/proc/powerset/data')).toThrow('is not writable');
   });
 
-  it('says when it is a file', () => {
+  it('reports when it is a file', () => {
     const path = join(folder(), 'file');
     writeFileSync(path, '');
     expect(() => takeDataFolder(path)).toThrow('is not writable');

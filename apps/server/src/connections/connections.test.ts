@@ -161,10 +161,10 @@ describe('connections', () => {
     await expect(open.open(2, null)).rejects.toMatchObject({ code: 'connection.failed' });
     await open.close();
   });
-  it('say that there is no connector for an engine', async () => {
+  it('report that there is no connector for an engine', async () => {
     await expect(connections.open(3, null)).rejects.toMatchObject({ code: 'connection.unsupported' });
   });
-  it('say that a server cannot be reached, and try again the next time', async () => {
+  it('report that a server cannot be reached, and try again the next time', async () => {
     await expect(run(4, 'SELECT 1')).rejects.toMatchObject({ code: 'connection.failed' });
     await expect(run(4, 'SELECT 1')).rejects.toMatchObject({ code: 'connection.failed' });
   });

@@ -116,7 +116,7 @@ describe('a tunnel', () => {
       /The SSH server could not reach the database/,
     ],
     ['an address without a host', {}, 'duckdb:///file.duckdb', /needs a host and port/],
-  ])('says why it does not open: %s', async (_, change, uri, message) => {
+  ])('reports why it does not open: %s', async (_, change, uri, message) => {
     await expect(openTunnel(target(change), uri)).rejects.toThrow(message);
   });
 

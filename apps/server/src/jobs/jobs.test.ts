@@ -23,7 +23,7 @@ async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
   throw new Error('It did not happen.');
 }
 
-describe.each(METADATA_ENGINES)('charts answered by jobs, kept in %s', engine => {
+describe.each(METADATA_ENGINES)('charts answered by jobs, stored in %s', engine => {
   let server: TestServer;
   let admin: TestClient;
   let other: TestClient;

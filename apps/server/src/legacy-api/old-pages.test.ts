@@ -52,7 +52,7 @@ describe('pages of older versions', () => {
     expect(await ledTo(gamma, path)).toEqual([302, `/login/?next=${path}`]);
   });
 
-  it('lead visitors to the sign-in page, but for calls that older programs make', async () => {
+  it('lead visitors to the sign-in page, except calls that older programs make', async () => {
     expect(await ledTo(server.visitor, '/dashboard/show/7')).toEqual([302, '/login/?next=/dashboard/show/7']);
     for (const path of ['/savedqueryviewapi/api/get/1', '/tagview/tags/'])
       expect((await server.visitor.get(path)).json()).toEqual({

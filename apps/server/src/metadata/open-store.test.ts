@@ -76,7 +76,7 @@ describe('the embedded store', () => {
     expect(listBackups(dataDir)).toHaveLength(7);
   });
 
-  it('says that it is damaged and how to bring back the backup, which works', async () => {
+  it('reports that it is damaged and how to bring back the backup, which works', async () => {
     const dataDir = folder();
     const store = await open(dataDir);
     await addRole(store.db, 'kept');
@@ -157,7 +157,7 @@ describe('the embedded store', () => {
 });
 
 describe('a store in PostgreSQL', () => {
-  it('says that it cannot be reached', async () => {
+  it('reports that it cannot be reached', async () => {
     await expect(open(folder(), START, 'postgresql://nobody@127.0.0.1:1/none')).rejects.toThrow(
       /Cannot connect .* Check POWERSET_METADATA_URL/,
     );

@@ -21,7 +21,7 @@ describe('moving again', () => {
   });
   afterAll(() => store.close());
 
-  it('brings what changed there', async () => {
+  it('moves what changed there', async () => {
     const address = await changedThere(reference =>
       Object.assign(reference['slices']!.rows[0]!, {
         slice_name: 'Orders by week',

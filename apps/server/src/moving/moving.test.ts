@@ -19,7 +19,7 @@ describe.each(METADATA_ENGINES)('moving a reference into a store on %s', engine 
   });
   afterAll(() => store.close());
 
-  it('brings accounts with their password hashes and roles', async () => {
+  it('moves accounts with their password hashes and roles', async () => {
     const users = await store.db.selectFrom('users').selectAll().orderBy('id').execute();
     expect(
       users.map(user => [user.id, user.username, user.last_name, user.is_active, user.created_by]),
@@ -68,7 +68,7 @@ describe.each(METADATA_ENGINES)('moving a reference into a store on %s', engine 
     expect(files).toMatchObject({ name: 'Files', sealed_password: null, extra: '{}' });
   });
 
-  it('brings datasets with columns, metrics and owners', async () => {
+  it('moves datasets with columns, metrics and owners', async () => {
     const datasets = await store.db.selectFrom('datasets').selectAll().orderBy('id').execute();
     expect(
       datasets.map(dataset => [
@@ -172,7 +172,7 @@ describe.each(METADATA_ENGINES)('moving a reference into a store on %s', engine 
     expect(ofGamma).toEqual([{ resource: '[Shop].(id:1)' }]);
   });
 
-  it('brings rules that hide rows', async () => {
+  it('moves rules that hide rows', async () => {
     expect(
       await store.db
         .selectFrom('row_rules')
@@ -189,7 +189,7 @@ describe.each(METADATA_ENGINES)('moving a reference into a store on %s', engine 
     ).toEqual([{ name: 'Sellers' }]);
   });
 
-  it('brings everything that hangs on them', async () => {
+  it('moves everything that hangs on them', async () => {
     const { db } = store;
     expect(await db.selectFrom('saved_queries').select(['id', 'label', 'created_by']).execute()).toEqual([
       { id: 41, label: 'All orders', created_by: 2 },
@@ -258,7 +258,7 @@ describe.each(METADATA_ENGINES)('moving a reference into a store on %s', engine 
     });
   });
 
-  it('says what changed, what did not come and what never comes', () => {
+  it('reports what changed, what did not come and what never comes', () => {
     expect(report.counts.chart).toEqual({ new: 2, updated: 0, unchanged: 0, kept: 0, failed: 1 });
     expect(report.notes).toEqual(
       expect.arrayContaining([

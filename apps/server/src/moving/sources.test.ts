@@ -136,13 +136,13 @@ describe('moving from other databases', () => {
     return contents;
   }
 
-  it('brings the same from PostgreSQL as from SQLite', async () => {
+  it('moves the same from PostgreSQL as from SQLite', async () => {
     expect(await contentsAfter(await referenceInPostgresql(shop(), await freshPostgresUrl()))).toEqual(
       await wanted(),
     );
   });
 
-  it.skipIf(mariadbIsMissing)('brings the same from MariaDB as from SQLite', async () => {
+  it.skipIf(mariadbIsMissing)('moves the same from MariaDB as from SQLite', async () => {
     mariadb = await startMariadb('superset');
     expect(await contentsAfter(await referenceInMysql(shop(), mariadb.url('superset')))).toEqual(
       await wanted(),

@@ -51,7 +51,7 @@ describe('a saved viewport', () => {
       pitch: 60,
     });
   });
-  it('is the same but for rounding', () => {
+  it('is the same except for rounding', () => {
     expect(isSameView(WORLD, { ...WORLD, zoom: WORLD.zoom + 1e-9 })).toBe(true);
     expect(isSameView(WORLD, { ...WORLD, zoom: 2 })).toBe(false);
   });

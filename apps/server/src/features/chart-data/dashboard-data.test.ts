@@ -99,7 +99,7 @@ describe('the charts of a dashboard, asked for in one request', () => {
     expect(JSON.stringify(lines[1]!.body)).toContain('nothing');
   });
 
-  it('say which answers are cut', async () => {
+  it('report which answers are cut', async () => {
     const [line] = linesOf(await ask([query([count], { row_limit: 2 })]));
     expect(line!.cut).toEqual([0]);
   });

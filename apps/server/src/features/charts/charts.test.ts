@@ -6,7 +6,7 @@ const q = (text: string): string => `?q=${encodeURIComponent(text)}`;
 
 afterAll(stopStores);
 
-describe.each(METADATA_ENGINES)('charts, kept in %s', engine => {
+describe.each(METADATA_ENGINES)('charts, stored in %s', engine => {
   let server: TestServer;
   let admin: TestClient;
   let gamma: TestClient;
@@ -311,7 +311,7 @@ describe.each(METADATA_ENGINES)('charts, kept in %s', engine => {
     expect((await admin.get(`/api/v1/chart/${one}`)).statusCode).toBe(404);
   });
 
-  it('say when they were changed in words that depend on nothing but the clock', async () => {
+  it('report when they were changed in words that depend on nothing but the clock', async () => {
     const id = await make({ slice_name: 'Clock' });
     const words = async () =>
       (await admin.get(`/api/v1/chart/${id}`)).json<{ result: { changed_on_delta_humanized: string } }>()

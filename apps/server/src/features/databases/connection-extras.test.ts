@@ -10,7 +10,7 @@ it('a driver gets what clients keep in the options of a database, and its secret
   ).toEqual({ connectArgs: { http_path: '/sql/1' }, secrets: { auth_method: 'keypair' } });
 });
 
-it('it gets its other options too, but for those of pools and logs', () => {
+it('it gets its other options too, except those of pools and logs', () => {
   const engineParams = {
     pool_size: 5,
     echo: true,

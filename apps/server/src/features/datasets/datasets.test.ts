@@ -28,7 +28,7 @@ interface Item {
 
 afterAll(stopStores);
 
-describe.each(METADATA_ENGINES)('datasets, kept in %s', engine => {
+describe.each(METADATA_ENGINES)('datasets, stored in %s', engine => {
   let server: TestServer;
   let admin: TestClient;
   let alpha: TestClient;
@@ -261,7 +261,7 @@ describe.each(METADATA_ENGINES)('datasets, kept in %s', engine => {
     expect([answer.statusCode, answer.json()]).toEqual([422, { message }]);
   });
 
-  it('422: says where a body is wrong, together with the body', async () => {
+  it('422: reports where a body is wrong, together with the body', async () => {
     const answer = await put(await virtual(), { columns: [{ column_name: '' }] });
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({

@@ -10,7 +10,7 @@ interface Column {
 
 afterAll(stopStores);
 
-describe.each(METADATA_ENGINES)('a refresh of columns, kept in %s', engine => {
+describe.each(METADATA_ENGINES)('a refresh of columns, stored in %s', engine => {
   let server: TestServer;
   let admin: TestClient;
   let columns = ['region', 'gone'];

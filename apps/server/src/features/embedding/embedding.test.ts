@@ -6,7 +6,7 @@ import { AUDIENCE, embeddedServer, PAIR, SECRET, signed, type Embedded } from '.
 
 afterAll(stopStores);
 
-describe.each(METADATA_ENGINES)('embedded dashboards, kept in %s', engine => {
+describe.each(METADATA_ENGINES)('embedded dashboards, stored in %s', engine => {
   let server: Embedded['server'];
   let admin: Embedded['admin'];
   let dashboard: Embedded['dashboard'];

@@ -4,7 +4,7 @@ import { embeddedServer, type Embedded } from './test-embedded.ts';
 
 afterAll(stopStores);
 
-describe.each(METADATA_ENGINES)('embedded dashboards, kept in %s', engine => {
+describe.each(METADATA_ENGINES)('embedded dashboards, stored in %s', engine => {
   let server: Embedded['server'];
   let admin: Embedded['admin'];
   let dashboard: Embedded['dashboard'];

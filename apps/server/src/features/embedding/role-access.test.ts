@@ -4,7 +4,7 @@ import { testServer, type TestClient, type TestServer } from '../../test-server.
 
 afterAll(stopStores);
 
-describe.each(METADATA_ENGINES)('dashboards for roles, kept in %s', engine => {
+describe.each(METADATA_ENGINES)('dashboards for roles, stored in %s', engine => {
   const servers: TestServer[] = [];
   afterAll(async () => {
     for (const server of servers) await server.close();

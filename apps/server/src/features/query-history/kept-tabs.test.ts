@@ -12,7 +12,7 @@ interface Start {
 
 afterAll(stopStores);
 
-describe.each(METADATA_ENGINES)('the SQL editor, whose tabs are kept in %s', engine => {
+describe.each(METADATA_ENGINES)('the SQL editor, whose tabs are stored in %s', engine => {
   let server: TestServer;
   let admin: TestClient;
   let other: TestClient;

@@ -6,7 +6,7 @@ import { makeHistory } from './service.ts';
 
 afterAll(stopStores);
 
-describe.each(METADATA_ENGINES)('the SQL history, kept in %s', engine => {
+describe.each(METADATA_ENGINES)('the SQL history, stored in %s', engine => {
   let server: TestServer;
   let admin: TestClient;
   let writer: TestClient;

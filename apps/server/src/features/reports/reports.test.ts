@@ -4,7 +4,7 @@ import { testServer, type TestClient, type TestServer } from '../../test-server.
 
 afterAll(stopStores);
 
-describe.each(METADATA_ENGINES)('reports, kept in %s', engine => {
+describe.each(METADATA_ENGINES)('reports, stored in %s', engine => {
   let server: TestServer;
   let admin: TestClient;
   let alpha: TestClient;

@@ -6,7 +6,7 @@ const q = (text: string): string => `?q=${encodeURIComponent(text)}`;
 
 afterAll(stopStores);
 
-describe.each(METADATA_ENGINES)('accounts and roles, kept in %s', engine => {
+describe.each(METADATA_ENGINES)('accounts and roles, stored in %s', engine => {
   let server: TestServer;
   let admin: TestClient;
   let gamma: TestClient;

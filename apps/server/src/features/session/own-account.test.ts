@@ -12,7 +12,7 @@ const SESSIONS = '/api/v1/powerset/sessions';
 
 afterAll(stopStores);
 
-describe.each(METADATA_ENGINES)('an own account, kept in %s', engine => {
+describe.each(METADATA_ENGINES)('an own account, stored in %s', engine => {
   let server: TestServer;
   let admin: TestClient;
   beforeEach(async () => {

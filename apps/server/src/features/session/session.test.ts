@@ -9,7 +9,7 @@ const cookieOf = (headers: Record<string, unknown>): string => String(headers['s
 
 afterAll(stopStores);
 
-describe.each(METADATA_ENGINES)('signing in with JSON, accounts kept in %s', engine => {
+describe.each(METADATA_ENGINES)('signing in with JSON, accounts stored in %s', engine => {
   let server: TestServer;
   beforeEach(async () => {
     server = await testServer({ engine });

@@ -4,7 +4,7 @@ import { testServer } from '../../test-server.ts';
 
 afterAll(stopStores);
 
-describe.each(METADATA_ENGINES)('tags, kept in %s', engine => {
+describe.each(METADATA_ENGINES)('tags, stored in %s', engine => {
   it('are made and changed whole or not at all', async () => {
     const server = await testServer({ engine, env: { POWERSET_FEATURE_FLAGS: '{"TAGGING_SYSTEM":true}' } });
     const admin = await server.person('admin', 'Admin');

@@ -48,7 +48,7 @@ describe('samples of a dataset', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, { error }]);
   });
 
-  it('422: say why the rows cannot be read', async () => {
+  it('422: report why the rows cannot be read', async () => {
     const answer = await samples('', { extras: { where: 'broken (' } });
     expect([answer.statusCode, answer.json()]).toEqual([
       422,

@@ -136,7 +136,7 @@ describe('old charts', () => {
       [['b'], [4, 4, 5, 5, 6]],
     ]);
   });
-  it('say that nothing is left where every row misses a dimension', () => {
+  it('report that nothing is left where every row misses a dimension', () => {
     const nameless = table(moments([0, 1]), texts('g', [null, null]), numbers('m', [1, 2]));
     expect(() =>
       drawn('line', { groupby: ['g'], resample_rule: '1D', resample_method: 'ffill' }, nameless),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { actionWords, addressOf, changesOf, factsOf, subjectOf } from './log-entry.ts';
 
-it('says what changed, value by value', () => {
+it('reports what changed, value by value', () => {
   const facts = factsOf(
     JSON.stringify({
       before: [{ name: 'a', roles: [1], extra: { x: 1 } }],
@@ -16,7 +16,7 @@ it('says what changed, value by value', () => {
   expect([subjectOf(facts), addressOf(facts)]).toEqual(['b', '10.0.0.1']);
 });
 
-it('says what was exported and where SQL ran', () => {
+it('reports what was exported and where SQL ran', () => {
   expect(
     [
       '{"type": "Dashboard", "file": "a.zip"}',
@@ -27,14 +27,14 @@ it('says what was exported and where SQL ran', () => {
   ).toEqual(['a.zip', 'Database 1, main', 'Database 1', '/x']);
 });
 
-it('says what was done in words', () => {
+it('reports what was done in words', () => {
   expect([actionWords('report.update'), actionWords('mount_dashboard')]).toEqual([
     'Changed an alert or report',
     'mount_dashboard',
   ]);
 });
 
-it('says what came and what went', () => {
+it('reports what came and what went', () => {
   expect(changesOf(factsOf('{"before": [], "after": [{"name": "new"}]}'))).toEqual([
     { path: 'name', after: 'new' },
   ]);

@@ -30,7 +30,7 @@ describe('the metadata bar', () => {
     expect(details).not.toContain('Board 11');
   });
 
-  it('says who created and who changed the chart, and when', () => {
+  it('reports who created and who changed the chart, and when', () => {
     expect(fact('owner', {})?.details).toBe(
       'Created by: Ada King\nOwners: Ada King\nCreated on: 2 years ago',
     );

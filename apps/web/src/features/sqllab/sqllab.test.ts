@@ -141,7 +141,7 @@ describe('a result', () => {
   it('shows the rows that hold the search text', () => {
     expect([...shownRows(result.rows, '9007', undefined)]).toEqual([2]);
   });
-  it('says why there are not more rows', () => {
+  it('reports why there are not more rows', () => {
     expect(rowsLine(result)).toEqual({ text: '4 rows returned', isWarning: false });
     expect(rowsLine({ ...result, isCut: true }).text).toBe(
       '4 rows returned. The number of rows displayed is limited to 4 by the limit dropdown.',

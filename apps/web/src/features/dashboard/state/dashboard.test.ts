@@ -49,7 +49,7 @@ describe('a dashboard that is edited', () => {
     expect(state).toMatchObject({ isEditing: true, history: { present: { title: 'A' } } });
   });
 
-  it('says why an edit did nothing, and does not count it', () => {
+  it('reports why an edit did nothing, and does not count it', () => {
     const state = after({
       type: 'edited',
       edit: { type: 'component-moved', id: 'a', to: { parentId: 'r2', index: 0 }, ids: ['x'] },

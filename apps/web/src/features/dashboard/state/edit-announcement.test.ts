@@ -10,7 +10,7 @@ const layout = aLayout(
 );
 const said = (edit: LayoutEvent) => editAnnouncement(layout, editLayout(layout, edit).layout, edit);
 
-it('says where a part went and how large it is now', () => {
+it('reports where a part went and how large it is now', () => {
   expect(said({ type: 'component-moved', id: 'a', to: { parentId: 'r1', index: 2 }, ids: [] })).toBe(
     'Moved Chart Orders: line 1 of 2, position 2 of 2.',
   );

@@ -8,7 +8,7 @@ import { EMPTY_DRAFT } from './draft.ts';
 const layout = aLayout(aRow('r', aChart('a', 4, 1), aChart('b', 4, 2)));
 
 describe('the metadata of a dashboard', () => {
-  it('says which charts a filter acts on, as the layout is now', () => {
+  it('reports which charts a filter acts on, as the layout is now', () => {
     const filter = { ...newValueFilter('f'), scope: { rootPath: ['ROOT_ID'], excluded: [1] } };
     const metadata = withFilters({ ...EMPTY_DRAFT, layout }, [filter]);
     expect(metadata).toMatchObject({ native_filter_configuration: [{ id: 'f', chartsInScope: [2] }] });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changesSummary, changeText } from './change-text.ts';
 
-it('says what changed in words', () => {
+it('reports what changed in words', () => {
   expect(changeText({ kind: 'added', id: 'a', type: 'CHART', name: 'Orders' })).toBe(
     'Added the chart “Orders”',
   );
