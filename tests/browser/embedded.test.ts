@@ -106,6 +106,26 @@ describe('a dashboard in another site, by the embedding SDK', () => {
     expect(await count.getByText('3.00M').count()).toBe(0);
   });
 
+  it('lets a guest cross-filter, but not look behind the charts', async () => {
+    const { page, frame } = await embed(await tokenFor(), { emitDataMasks: true });
+    const count = frame.getByRole('article', { name: 'Flights', exact: true });
+    await count.getByText('3.00M').waitFor();
+    await frame
+      .getByRole('article', { name: 'How far people fly', exact: true })
+      .getByRole('application')
+      .focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+F10');
+    await frame.getByRole('menuitem', { name: 'Add cross-filter' }).waitFor();
+    expect(await frame.getByRole('menuitem', { name: /Drill/ }).count()).toBe(0);
+    await frame.getByRole('menuitem', { name: 'Add cross-filter' }).click();
+    await count.getByText('3.00M').waitFor({ state: 'detached' });
+    const masks = () => page.evaluate(() => window.masks);
+    await expect
+      .poll(masks)
+      .toContainEqual(expect.objectContaining({ crossFiltersChanged: true, nativeFiltersChanged: false }));
+  });
+
   it('leaves out what the host does not want', async () => {
     const { frame } = await embed(await tokenFor(), {
       hideTitle: true,

@@ -1,6 +1,6 @@
 import { useMemo, useReducer } from 'react';
 import { readCrossFilterScoping } from '@powerset/core/filters/cross-filter.ts';
-import { scopeTree } from '@powerset/core/filters/scope-tree.ts';
+import { scopeTree, type ScopeNode } from '@powerset/core/filters/scope-tree.ts';
 import { Button } from '@powerset/ui/button/Button.tsx';
 import { Dialog } from '@powerset/ui/dialog/Dialog.tsx';
 import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
@@ -88,7 +88,7 @@ export function CrossFilterScopingDialog({ chartId, onClose }: CrossFilterScopin
           <ScopeTree
             key={draft.shown ?? 'global'}
             label="Charts in scope"
-            root={tree}
+            root={shown?.chartId === undefined ? tree : withoutChart(tree, shown.chartId)}
             chosen={shown?.charts ?? draft.global}
             onChange={charts => send({ type: 'charts-chosen', charts })}
           />
@@ -96,6 +96,14 @@ export function CrossFilterScopingDialog({ chartId, onClose }: CrossFilterScopin
       </div>
     </Dialog>
   );
+}
+
+/** Returns the tree without a chart: a chart never filters itself, so its own scope does not offer it. */
+function withoutChart(node: ScopeNode, chartId: number): ScopeNode {
+  const children = node.children
+    .filter(child => child.chartId !== chartId)
+    .map(child => withoutChart(child, chartId));
+  return { ...node, children };
 }
 
 /** Returns the charts that can emit cross-filters and do not have a scope of their own yet. */
