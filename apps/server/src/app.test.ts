@@ -53,7 +53,7 @@ describe('the HTTP application', () => {
       expect((await send({ authorization: `Bearer ${await nobody.token()}` })).statusCode).toBe(refused);
   });
 
-  it('says so where a call of later versions has nothing behind it', async () => {
+  it('reports that a call of later versions is not implemented', async () => {
     const admin = await server.person('later', 'Admin');
     const statusOf = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
       (method === 'GET' ? await admin.get(url) : await admin.send(method, url, body)).statusCode;
@@ -172,7 +172,7 @@ describe('the HTTP application', () => {
     }
   });
 
-  it('404 and 405 are JSON below /api, and say which it is', async () => {
+  it('404 and 405 are JSON below /api, and name the error', async () => {
     const admin = await server.person('lost', 'Admin');
     const missing = await admin.get('/api/v1/nope/');
     expect([
@@ -202,7 +202,7 @@ describe('the HTTP application', () => {
     ]);
   });
 
-  it('500: an unexpected failure says nothing of its cause, and the log has it', async () => {
+  it('500: an unexpected failure does not show its cause, which is in the log', async () => {
     const broken = await testServer();
     const admin = await broken.person('admin', 'Admin');
     await broken.store.db.schema.dropTable('favourites').execute();
@@ -236,7 +236,7 @@ describe('the HTTP application', () => {
     expect((await server.visitor.get('/health')).headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('compresses long answers for those who take it', async () => {
+  it('compresses long answers for clients that accept it', async () => {
     const admin = await server.person('compressed', 'Admin');
     const answer = await admin.get('/api/v1/_openapi', {
       'accept-encoding': 'gzip',
@@ -253,7 +253,7 @@ describe('the HTTP application', () => {
     ).toBe('gzip');
   });
 
-  it.each(['/health', '/healthcheck', '/ping'])('%s answers OK to anybody', async url => {
+  it.each(['/health', '/healthcheck', '/ping'])('%s answers OK to everyone', async url => {
     const answer = await server.visitor.get(url);
     expect([answer.statusCode, answer.body]).toEqual([200, 'OK']);
   });

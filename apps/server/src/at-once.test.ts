@@ -117,7 +117,7 @@ describe.each(METADATA_ENGINES)('requests at the same moment, with the store in 
     ).toEqual([200, 200, 200, 200, 200]);
   });
 
-  it('save over one another where clients say nothing of what they know', async () => {
+  it('overwrite each other if clients name no version', async () => {
     const owners = [admin.userId, other.userId];
     const chart = await add('chart', {
       slice_name: 'c',

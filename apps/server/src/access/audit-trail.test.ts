@@ -30,7 +30,7 @@ describe.each(METADATA_ENGINES)('the action log, stored in %s', engine => {
   });
   afterAll(() => server.close());
 
-  it('records how an account was and is, and never its password', async () => {
+  it('records an account before and after, and never its password', async () => {
     const roles = [1];
     const { id } = (
       await admin.send('POST', '/api/v1/security/users/', {
@@ -65,7 +65,7 @@ describe.each(METADATA_ENGINES)('the action log, stored in %s', engine => {
     expect(await last()).toMatchObject({ action: 'account.delete', before: [{ id }], after: [] });
   });
 
-  it('records what a role permitted and permits', async () => {
+  it('records the permissions of a role before and after', async () => {
     const { id } = (await admin.send('POST', '/api/v1/security/roles/', { name: 'readers' })).json<{
       id: number;
     }>();
@@ -112,7 +112,7 @@ describe.each(METADATA_ENGINES)('the action log, stored in %s', engine => {
     expect(entry.text).toContain('kept');
   });
 
-  it('records whose data it became, and which fields were sent where nothing of note changed', async () => {
+  it('records the new owners, and only the names of fields if nothing important changed', async () => {
     const { id } = (await admin.send('POST', '/api/v1/dashboard/', { dashboard_title: 'Owned' })).json<{
       id: number;
     }>();
@@ -133,7 +133,7 @@ describe.each(METADATA_ENGINES)('the action log, stored in %s', engine => {
     });
   });
 
-  it('records who took something along, and who was refused at the door', async () => {
+  it('records downloads and refused sign-ins', async () => {
     await admin.get('/api/v1/assets/export/');
     expect(await last()).toMatchObject({ action: 'bundle.export', userId: admin.userId, type: 'assets' });
     await server.visitor.send('POST', '/api/v1/security/login', {
@@ -223,7 +223,7 @@ describe.each(METADATA_ENGINES)('the action log, stored in %s', engine => {
     ]);
   });
 
-  it('says nothing of a write that was refused', async () => {
+  it('records nothing about a refused write', async () => {
     const before = await last();
     const gamma = await server.person('gamma', 'Gamma');
     expect((await gamma.send('POST', '/api/v1/security/roles/', { name: 'x' })).statusCode).toBe(403);

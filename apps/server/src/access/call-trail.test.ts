@@ -35,7 +35,7 @@ describe.each(METADATA_ENGINES)('the actions of users, in the action log in %s',
   });
   afterAll(() => server.close());
 
-  it('records who may see a new thing', async () => {
+  it('records who may see a new item', async () => {
     const id = await send('POST', 'dashboard/', {
       dashboard_title: 'Board',
       owners: [admin.userId],
@@ -70,7 +70,7 @@ describe.each(METADATA_ENGINES)('the actions of users, in the action log in %s',
     expect(await last()).toMatchObject({ action: 'permalink.create', dashboard_id: id });
   });
 
-  it('records to which data a chart was led', async () => {
+  it('records the new dataset of a chart', async () => {
     const id = await send('POST', 'chart/', {
       slice_name: 'Regions',
       datasource_id: dataset,
@@ -98,7 +98,7 @@ describe.each(METADATA_ENGINES)('the actions of users, in the action log in %s',
     expect([entry.includes('hidden'), entry.includes('EU')]).toEqual([false, true]);
   });
 
-  it('records how the SQL and the expressions of a dataset were and are, as far as they changed', async () => {
+  it('records the changed SQL and expressions of a dataset before and after', async () => {
     await send('PUT', `dataset/${dataset}`, {
       metrics: [
         { metric_name: 'm', expression: 'sum(a)' },
@@ -180,7 +180,7 @@ describe.each(METADATA_ENGINES)('the actions of users, in the action log in %s',
     });
   });
 
-  it('records who ran SQL where, and not the text, which the history of queries has', async () => {
+  it('records who ran SQL where, without the text, which is in the query history', async () => {
     await admin.send('POST', '/api/v1/sqllab/execute/', {
       database_id: database,
       sql: "select 'hidden-text'",
@@ -197,7 +197,7 @@ describe.each(METADATA_ENGINES)('the actions of users, in the action log in %s',
     expect(JSON.stringify(entry)).not.toContain('hidden-text');
   });
 
-  it('records who took rows along as a file, and nothing of those who look at them', async () => {
+  it('records who downloaded rows as a file, but not who viewed them', async () => {
     const other = await send('POST', 'dataset/', {
       database,
       schema: 'main',

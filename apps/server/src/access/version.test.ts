@@ -211,7 +211,7 @@ describe.each(METADATA_ENGINES)('a save that names the version it was based on, 
         .execute()
     ).length;
 
-  it.each(Object.keys(kinds))('finds no version of what was deleted: %s', async kind => {
+  it.each(Object.keys(kinds))('finds no version of a deleted item: %s', async kind => {
     const { path, body, theirs } = kinds[kind]!();
     const made = async (): Promise<number> =>
       (await add(path, { ...body, ...(kind === 'tag' ? {} : renamed(body)) })) ??
@@ -302,7 +302,7 @@ describe.each(METADATA_ENGINES)('a save that names the version it was based on, 
     ).toBe(200);
   });
 
-  it('finds no version of what went with a database, a layer or a dashboard', async () => {
+  it('finds no version of items that were deleted with a database, a layer or a dashboard', async () => {
     const database = await add('/api/v1/database/', {
       database_name: 'gone',
       sqlalchemy_uri: 'duckdb:///gone.duckdb',
@@ -334,7 +334,7 @@ describe.each(METADATA_ENGINES)('a save that names the version it was based on, 
       expect([kind, await versionsOf(kind, id)]).toEqual([kind, 0]);
   });
 
-  it('is refused when what a role permits was saved meanwhile, and goes by the same version as its name', async () => {
+  it('is refused when the permissions of a role were saved meanwhile, and uses the same version as its name', async () => {
     const id = await add('/api/v1/security/roles/', { name: 'permitted' });
     const grants = `/api/v1/security/roles/${id}/permissions`;
     const opened = (await admin.get(`${grants}/`)).headers['etag'] as string;
@@ -374,7 +374,7 @@ describe.each(METADATA_ENGINES)('a save that names the version it was based on, 
     expect((await admin.send('POST', grants, { permission_view_menu_ids: [4] })).statusCode).toBe(200);
   });
 
-  it('goes through for clients that name none', async () => {
+  it('succeeds for clients that name no version', async () => {
     const id = await add('/api/v1/css_template/', { template_name: 'free', css: '' });
     for (const client of [admin, other])
       expect(
@@ -383,7 +383,7 @@ describe.each(METADATA_ENGINES)('a save that names the version it was based on, 
       ).toBe(200);
   });
 
-  it('remembers twenty versions of a thing, for a week', async () => {
+  it('remembers twenty versions of an item for a week', async () => {
     const kept = replacedVersions(server.store.db);
     const day = 24 * 3_600_000;
     await kept.keep({ kind: 'tag', id: 7, version: 1 }, { name: 'old' }, 0);

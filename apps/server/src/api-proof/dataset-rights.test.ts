@@ -230,7 +230,7 @@ describe('a dataset that a user may not read', () => {
       },
     });
 
-  it('comes on no dashboard by a chart of theirs', async () => {
+  it('cannot be added to a dashboard through their charts', async () => {
     const id = await board(gamma);
     expect((await chart(gamma, salaries, { dashboards: [id] })).statusCode).toBe(403);
     const alone = idOf(await chart(gamma, salaries));

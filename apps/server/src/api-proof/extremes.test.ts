@@ -136,7 +136,7 @@ describe.each(METADATA_ENGINES)('what no store can keep, stored in %s', engine =
     },
   );
 
-  it('a comparison with a fraction or with something huge finds what it should', async () => {
+  it('a comparison with a fraction or with a huge number finds the right items', async () => {
     const found = async (filter: string): Promise<number> =>
       (await world.admin.get(`/api/v1/chart/?q=(filters:!((col:id,${filter})))`)).json<{ count: number }>()
         .count;

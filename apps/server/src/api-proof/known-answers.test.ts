@@ -13,7 +13,7 @@ afterAll(async () => {
 
 const q = (text: string): string => `?q=${encodeURIComponent(text)}`;
 
-describe('calls answer mistakes as clients know it', () => {
+describe('calls report errors in the form that clients know', () => {
   it.each([
     [
       '()',
@@ -100,7 +100,7 @@ describe('calls answer mistakes as clients know it', () => {
   });
 });
 
-it('pages that forms open are there for POST too, and no others', async () => {
+it('pages that forms open accept POST, too, and no other pages do', async () => {
   const headers = await world.admin.headersFor('POST', '/sqllab/');
   const answers = await Promise.all(
     [

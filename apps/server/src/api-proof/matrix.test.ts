@@ -54,7 +54,7 @@ interface Asking {
   ask(endpoint: Endpoint, rule: Rule, places: Places): Promise<LightMyRequestResponse>;
 }
 
-describe('every call, for everybody, to things of everybody', () => {
+describe('every call by every user, for items of every user', () => {
   let world: World;
   let things: Things;
   beforeAll(async () => {

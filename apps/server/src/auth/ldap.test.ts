@@ -148,7 +148,7 @@ describe.each([
 describe('accounts of a directory and of our own', () => {
   const how = { userDn: `uid={username},${BASE}` };
 
-  it('are not mixed up: an account of the same name is taken over only where the settings say so', async () => {
+  it('are not mixed up: an existing account with the same name is linked only if the settings say so', async () => {
     await start({ ...how, register: true });
     await server.person('boss', 'Admin');
     expect(await signIn('boss', 'boss')).toMatchObject({ status: 200 });
@@ -173,7 +173,7 @@ describe('accounts of a directory and of our own', () => {
     });
   });
 
-  it('have no password of their own to sign in with, nor to change', async () => {
+  it('have no password of their own, to sign in with or to change', async () => {
     await start({ ...how, register: true });
     const answer = await server.visitor.send('POST', '/api/v1/powerset/sign-in', {
       username: 'ada',
@@ -205,7 +205,7 @@ describe('accounts of a directory and of our own', () => {
     expect(Object.keys(login.json())).toEqual(['access_token']);
   });
 
-  it('502: a directory that does not answer says so without naming itself', async () => {
+  it('502: a directory that does not answer is reported without its name', async () => {
     server = await testServer({
       env: { POWERSET_LDAP: JSON.stringify({ url: 'ldap://127.0.0.1:9', ...how, timeoutS: 1 }) },
     });

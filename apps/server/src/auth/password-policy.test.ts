@@ -39,13 +39,13 @@ describe.each(WAYS)('the password policy holds for %s', (_, field, set) => {
     }
   });
 
-  it('as the settings say it', async () => {
+  it('as the settings define it', async () => {
     server = await testServer({ env: { POWERSET_PASSWORD_MIN: '12' } });
     expect((await set('eleven char')).statusCode).toBe(400);
     expect((await set('twelve chars')).statusCode).toBeLessThan(300);
   });
 
-  it('which may be short where the settings say so', async () => {
+  it('which may be short if the settings allow it', async () => {
     server = await testServer({ env: { POWERSET_PASSWORD_MIN: '1' } });
     expect((await set('x')).statusCode).toBeLessThan(300);
   });

@@ -133,7 +133,7 @@ describe('the user whom a proxy names', () => {
     expect((await ask({ 'x-remote-user': 'ada' })).statusCode).toBe(403);
   });
 
-  it('is the account of that name where the settings say so, and is signed out where the proxy does it', async () => {
+  it('is the account of that name if the settings say so, and is signed out by the proxy', async () => {
     await start({ header: 'X-Remote-User', link: 'username', signOutUrl: 'https://sso.example.org/out' });
     await server.person('ada', 'Gamma');
     expect((await ask({ 'x-remote-user': 'ada' })).json()).toMatchObject({

@@ -7,7 +7,7 @@ describe('keys that fail too often', () => {
     return { underWay, throttle: makeThrottle(2, () => 0, underWay) };
   };
 
-  it('are refused without being remembered as under way', async () => {
+  it('are refused without counting as running attempts', async () => {
     const { throttle, underWay } = opened();
     for (const outcome of ['failed', 'failed'] as const) (await throttle.begin('me'))(outcome);
     expect(underWay.size).toBe(0);

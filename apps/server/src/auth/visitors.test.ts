@@ -46,7 +46,7 @@ const question = ({ dataset }: Opened) => ({
 const get = async (path: string): Promise<number> => (await server.visitor.get(path)).statusCode;
 
 describe('a visitor without an account', () => {
-  it('sees nothing unless the settings open something', async () => {
+  it('sees nothing unless the settings allow it', async () => {
     const opened = await start(undefined);
     expect([
       await get('/api/v1/dashboard/'),
@@ -59,7 +59,7 @@ describe('a visitor without an account', () => {
     );
   });
 
-  it('looks at dashboards, charts and their data where the public role allows it', async () => {
+  it('sees dashboards, charts and their data if the public role allows it', async () => {
     const opened = await start('Alpha');
     expect((await server.visitor.get('/api/v1/dashboard/')).json()).toMatchObject({
       ids: [opened.dashboard],

@@ -88,7 +88,7 @@ describe.skipIf(redisIsMissing)(
       expect([await store.get('short'), await store.get('kept')]).toEqual([undefined, entry]);
     });
 
-    it('are not put away when they are too large, and not read when they are something else', async () => {
+    it('are not stored if they are too large, and not read if they are invalid', async () => {
       const store = await open();
       await until(keeps(store));
       await store.set(
@@ -120,7 +120,7 @@ describe.skipIf(redisIsMissing)(
       ]);
     });
 
-    it('are missing after a flush and after a restart, and are kept again then', async () => {
+    it('are missing after a flush and after a restart, and are then stored again', async () => {
       const store = await open();
       await until(keeps(store));
       const client = new Redis(port, '127.0.0.1');
@@ -144,7 +144,7 @@ describe.skipIf(redisIsMissing)(
       await until(async () => (await store.get('key')) !== undefined);
     }, 20_000);
 
-    it('are kept as soon as a Redis is there that was away at the start, which is said once', async () => {
+    it('are stored as soon as a Redis that was missing at startup is there; the failure is logged once', async () => {
       await redis!.stop();
       const store = await open();
       expect(await store.get('key')).toBeUndefined();

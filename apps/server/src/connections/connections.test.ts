@@ -161,7 +161,7 @@ describe('connections', () => {
     await expect(open.open(2, null)).rejects.toMatchObject({ code: 'connection.failed' });
     await open.close();
   });
-  it('report that there is no connector for an engine', async () => {
+  it('report a missing connector for an engine', async () => {
     await expect(connections.open(3, null)).rejects.toMatchObject({ code: 'connection.unsupported' });
   });
   it('report that a server cannot be reached, and try again the next time', async () => {

@@ -46,7 +46,7 @@ describe("a driver's thread", () => {
       for (const name of ['PGUSER', 'PGOPTIONS', 'PGHOST']) delete process.env[name];
     }
   });
-  it('goes on for others where its driver alone is slow to obey', async () => {
+  it('keeps working for others while only its driver is slow to stop', async () => {
     const first = await ask('who');
     await expect(ask('silent', AbortSignal.timeout(50))).rejects.toMatchObject({ code: 'query.cancelled' });
     expect(await ask('who')).toBe(first);

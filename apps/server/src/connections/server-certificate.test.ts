@@ -114,7 +114,7 @@ describe('files of the server that an address names', () => {
       message: expect.stringContaining('POWERSET_PREVENT_UNSAFE_DB_CONNECTIONS'),
     });
   });
-  it('are read where the setting allows it, those of the data folder never', () => {
+  it('are read if the setting allows it, except those in the data folder', () => {
     writeFileSync(join(folder, 'ca.pem'), TEST_AUTHORITY);
     expect(uris.map(uri => connections(false).problemOf({ uri }))).toEqual(uris.map(() => undefined));
     for (const file of [join(dataDir, 'secret.key'), `${folder}/data/../data/x`])
@@ -185,7 +185,7 @@ describe('options of an address that a connector does not know', () => {
     'mssql+pyodbc://u:p@h/d?driver=ODBC&Encrypt=no',
     'duckdb:///x.duckdb?access_mode=READ_ONLY&threads=4',
     'sqlite:///x.db?mode=ro&check_same_thread=false',
-  ])('are no matter where it does what it can for them: %s', uri => {
+  ])('do not matter if they already use the certificate: %s', uri => {
     expect(connections(true).problemOf({ uri })).toBeUndefined();
   });
 });

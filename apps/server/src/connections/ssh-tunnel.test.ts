@@ -54,7 +54,7 @@ describe('a tunnel', () => {
     await tunnel.close();
   });
 
-  it('goes on only with a server that shows the key which was known, or which it showed first', async () => {
+  it('continues only with a server that shows the known key, or the key that it showed first', async () => {
     const first = await startSshServer(echo.port);
     const there = (change: Partial<TunnelTarget> = {}) => target({ port: first.port, ...change });
     const tunnel = await openTunnel(there(), URI);
@@ -116,7 +116,7 @@ describe('a tunnel', () => {
       /The SSH server could not reach the database/,
     ],
     ['an address without a host', {}, 'duckdb:///file.duckdb', /needs a host and port/],
-  ])('reports why it does not open: %s', async (_, change, uri, message) => {
+  ])('reports why it cannot open: %s', async (_, change, uri, message) => {
     await expect(openTunnel(target(change), uri)).rejects.toThrow(message);
   });
 

@@ -82,7 +82,7 @@ describe('the engine child', () => {
     await Promise.allSettled(holding);
   });
 
-  it('fails only its own queries when it is killed, and answers again', async () => {
+  it('loses only its own queries when it is killed, and answers again', async () => {
     const running = engine.call(run(SLOW));
     await engine.call(run('SELECT 1'));
     process.kill(engine.pid!, 'SIGKILL');

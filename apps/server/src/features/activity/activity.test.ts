@@ -45,7 +45,7 @@ describe.each(METADATA_ENGINES)('what clients report of themselves, with the sto
     [{ duration: 1e15 }, ''],
     [{}, '?dashboard_id=99999999999999'],
     [{}, '?slice_id=4294967296'],
-  ])('is kept without numbers that nothing can have: %j %s', async (event, search) => {
+  ])('is stored without impossible numbers: %j %s', async (event, search) => {
     const { status, entry } = await report({ event_name: 'mount_dashboard', ...event }, search);
     expect([status, entry.action, entry.dashboard_id, entry.chart_id, entry.duration_ms]).toEqual([
       200,
@@ -56,7 +56,7 @@ describe.each(METADATA_ENGINES)('what clients report of themselves, with the sto
     ]);
   });
 
-  it('is kept without NUL', async () => {
+  it('is stored without NUL', async () => {
     expect(await report({ event_name: 'a\0b' })).toMatchObject({ status: 200, entry: { action: 'ab' } });
   });
 });

@@ -120,7 +120,7 @@ describe.each(METADATA_ENGINES)('bundles, with the store in %s', engine => {
     );
   });
 
-  it('may hold a chart that outlived its dataset', async () => {
+  it('may contain a chart whose dataset was deleted', async () => {
     const lost = {
       'metadata.yaml': 'version: 1.0.0\ntype: Slice\n',
       'charts/l.yaml': `slice_name: Lost\nviz_type: table\nparams:\n  viz_type: table\nuuid: ${uuid('e')}\nversion: 1.0.0\n`,
@@ -143,7 +143,7 @@ describe.each(METADATA_ENGINES)('bundles, with the store in %s', engine => {
     await elsewhere.close();
   });
 
-  it('bring whole numbers that no double holds home with every digit', async () => {
+  it('keep every digit of whole numbers that a double cannot hold', async () => {
     const text = `{"viz_type":"table","adhoc_filters":[{"comparator":[1234567890123456789]}]}`;
     const elsewhere = await testServer();
     const other = await elsewhere.person('other', 'Admin');
@@ -161,7 +161,7 @@ describe.each(METADATA_ENGINES)('bundles, with the store in %s', engine => {
     await elsewhere.close();
   });
 
-  it('come out as they went in', async () => {
+  it('are exported as they were imported', async () => {
     const { id } = await board();
     const answer = await admin.get(`/api/v1/dashboard/export/${q(`!(${id})`)}`);
     expect([answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
@@ -222,7 +222,7 @@ describe.each(METADATA_ENGINES)('bundles, with the store in %s', engine => {
     ]).toEqual([['abc'], [], [], []]);
   });
 
-  it('hold everything, also what would have the same file by its name', async () => {
+  it('contain everything, even items whose names lead to the same file name', async () => {
     const [from, to] = [await testServer({ engine }), await testServer({ engine })];
     const [giver, taker] = [await from.person('giver', 'Admin'), await to.person('taker', 'Admin')];
     const add = async (path: string, body: object): Promise<number> =>

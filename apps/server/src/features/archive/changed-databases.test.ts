@@ -43,7 +43,7 @@ describe.each(METADATA_ENGINES)('a database that changes, with the store in %s',
     ).json();
   };
 
-  it('by an import keeps its rights under its new name, and none goes to another that takes the old one', async () => {
+  it('by an import keeps its permissions under its new name, and another database with the old name gets none', async () => {
     expect((await admin.get('/api/v1/security/permissions-resources/')).statusCode).toBe(200);
     expect(await importChanged('database_name: golden', 'database_name: silver')).toEqual({ message: 'OK' });
     const second = await add('database', { database_name: 'golden', sqlalchemy_uri: 'duckdb:///b.duckdb' });
@@ -94,7 +94,7 @@ describe.each(METADATA_ENGINES)('a database that changes, with the store in %s',
     expect(await isCached()).not.toBe(true);
   });
 
-  it('by an import with its password keeps the other secrets of its address, and is refused where there are none', async () => {
+  it('by an import with its password keeps the other secrets of its address, and is refused if they are unknown', async () => {
     await admin.send('PUT', `/api/v1/database/${database}`, {
       sqlalchemy_uri: 'postgresql://me:one@host/db?sslpassword=two',
     });

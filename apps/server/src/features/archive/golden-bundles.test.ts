@@ -85,7 +85,7 @@ describe('bundles of the reference', () => {
     expect(first.filter(text => text.startsWith('charts/'))).toHaveLength(10);
   });
 
-  it('are byte by byte what they were after a way over an installation with other ids', async () => {
+  it('are byte for byte the same after a round trip through an installation with other ids', async () => {
     const sent = async (client: TestClient) =>
       new Uint8Array((await client.get('/api/v1/assets/export/')).rawPayload);
     const contents = (bytes: Uint8Array): Record<string, string> =>
@@ -226,7 +226,7 @@ describe('invalid bundles', () => {
       zip({ 'b/metadata.yaml': metadata, 'b/databases/d.yaml': database, 'b/databases/e.yaml': 'a: [' }),
       /databases\/e\.yaml/,
     ],
-  ])('422: %s are refused with the place, and nothing of them is there', async (_, bytes, says) => {
+  ])('422: %s are refused with the position, and nothing of them is stored', async (_, bytes, says) => {
     const answer = await upload(admin, '/api/v1/database/import/', bytes);
     expect(answer.statusCode).toBe(422);
     expect(answer.body).toMatch(says);

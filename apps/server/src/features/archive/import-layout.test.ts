@@ -115,7 +115,7 @@ it('a layout that names a chart by the number that it had elsewhere does not pla
   expect([charts, ids]).toEqual([[], [undefined]]);
 });
 
-it('a chart that a layout names by its number alone is found by the number behind the name of its file', async () => {
+it('a chart that a layout names only by its id is found by the id in its file name', async () => {
   const { charts, ids, importedId, metadata } = await imported({
     slug: 'by-file',
     chartFile: `Orders_${hereId}`,

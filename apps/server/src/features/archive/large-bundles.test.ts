@@ -68,11 +68,11 @@ describe('a large bundle', () => {
     expect(await readImportApart(sent(files, form), place())).toEqual(await readImport(sent(files, form)));
   });
 
-  it('is small only where it is so once it is unpacked', async () => {
+  it('is small only if it is small when unpacked', async () => {
     expect(await isSmall(sent({ ...METADATA, 'charts/0.yaml': ' '.repeat(1_000_000) }))).toBe(false);
   });
 
-  it('lets others be answered while it is imported', async () => {
+  it('does not block other requests while it is imported', async () => {
     let isDone = false;
     let answered = 0;
     const imported = upload(sent({ ...METADATA, ...CONTENT })).finally(() => {
@@ -119,7 +119,7 @@ describe('a large bundle', () => {
     ).rejects.toMatchObject({ code: 'query.cancelled' });
   });
 
-  it('leaves nothing behind when its sender goes away while it is kept', async () => {
+  it('leaves nothing behind when its sender disconnects during the import', async () => {
     const { bundle } = await readImport(
       sent({
         ...METADATA,

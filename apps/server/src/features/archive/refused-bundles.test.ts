@@ -18,7 +18,7 @@ describe.each(METADATA_ENGINES)('bundles, with the store in %s', engine => {
   });
   afterAll(() => server.close());
 
-  it('leave nothing behind when one file of many is wrong', async () => {
+  it('leave nothing behind if one of many files is wrong', async () => {
     const before = (await admin.get('/api/v1/database/')).json<{ count: number }>().count;
     const files = {
       'databases/new.yaml': FILES['databases/d.yaml']!.replaceAll('d'.repeat(8), 'e'.repeat(8)).replace(
@@ -105,7 +105,7 @@ describe.each(METADATA_ENGINES)('bundles, with the store in %s', engine => {
     ).toBe(200);
   });
 
-  it('422: ask for secrets again when a changed database would send them another way', async () => {
+  it('422: require secrets again if a changed database would send them to another server', async () => {
     const name = 'stored secrets';
     const made = await admin.send('POST', '/api/v1/database/', {
       database_name: name,
@@ -158,7 +158,7 @@ describe.each(METADATA_ENGINES)('bundles, with the store in %s', engine => {
     await admin.send('DELETE', `/api/v1/database/${made.json<{ id: number }>().id}`);
   });
 
-  it('ask for the secrets of tunnels, and bring them to the database', async () => {
+  it('require the secrets of tunnels, and store them with the database', async () => {
     const withTunnel = (secrets: string) =>
       zip('Database', {
         'databases/d.yaml': FILES['databases/d.yaml']!.replace(uuid('d'), uuid('9'))
@@ -247,14 +247,14 @@ describe('a bundle', () => {
     expect(() => readBundle(bomb)).toThrow('unpacked bundle is too large');
   });
 
-  it('is refused when its list of files says that one is smaller than it is', () => {
+  it('is refused if its list of files states a size below the real one', () => {
     const bomb = zipSync({ 'a/big.yaml': new Uint8Array(4 * 1024 * 1024) }, { level: 9 });
     const list = Buffer.from(bomb.buffer).indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
     new DataView(bomb.buffer).setUint32(list + 24, 10, true);
     expect(() => readBundle(bomb)).toThrow("The bundle states a wrong size for 'a/big.yaml'.");
   });
 
-  it('loses what Macs add to archives', () => {
+  it('ignores the files that macOS adds to archives', () => {
     expect([
       ...readBundle(
         zipSync({

@@ -21,7 +21,7 @@ const bundle = (type: string, files: Readonly<Record<string, string>>): Uint8Arr
     ),
   );
 
-describe('a bundle that defines something more than once', () => {
+describe('a bundle with repeated definitions', () => {
   let server: TestServer;
   let admin: TestClient;
   beforeAll(async () => {
@@ -90,7 +90,7 @@ metrics:
     });
   });
 
-  it('200: keeps the first file of a UUID, or the last where things are replaced', async () => {
+  it('200: keeps the first file with a UUID, or the last one if the import overwrites', async () => {
     const files = {
       'datasets/d/t.yaml': dataset('a'),
       'charts/a.yaml': chart('first', 'c'),
@@ -109,7 +109,7 @@ metrics:
     expect(await names()).toEqual(['last']);
   });
 
-  it('200: keeps the first file of what an import is not about', async () => {
+  it("200: keeps the first file of items outside the import's kind", async () => {
     const answer = await upload(
       admin,
       '/api/v1/dashboard/import/',

@@ -89,7 +89,7 @@ describe('a table as Arrow', () => {
     expect((read.getChild('at')!.data[0]!.values as BigInt64Array)[0]).toBe(253402300799999999n);
   });
 
-  it('has its columns also without rows', () => {
+  it('has its columns even without rows', () => {
     const read = tableFromIPC(
       arrowStream(
         table(texts('t', []), column('n', 'INTEGER', { kind: 'int', values: new Int32Array() })),

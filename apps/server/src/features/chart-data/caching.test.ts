@@ -66,7 +66,7 @@ describe('answers of charts are kept', () => {
     expect(ran.length).toBe(2);
   });
 
-  it('and are the same, kept or computed', async () => {
+  it('and are the same, cached or computed', async () => {
     const texts = await Promise.all([undefined, {}, { force: true }].map(change => ask(admin, change)));
     const [first, kept, anew] = texts.map(({ body }) => body.replace(/"(cached_dttm|is_cached)":[^,]+/g, ''));
     expect([kept, anew]).toEqual([first, first]);
@@ -80,7 +80,7 @@ describe('answers of charts are kept', () => {
     });
   });
 
-  it('for a few seconds where the question is about now', async () => {
+  it('for a few seconds if the query uses the current time', async () => {
     const recent = {
       queries: [
         {
@@ -104,7 +104,7 @@ describe('answers of charts are kept', () => {
     expect(await isCached(recent)).toBe(null);
   });
 
-  it('as long as the question says, and not at all below zero', async () => {
+  it('as long as the request says, and not at all below zero', async () => {
     expect([
       await isCached({ custom_cache_timeout: 60 }),
       await isCached({ custom_cache_timeout: 60 }),
@@ -157,7 +157,7 @@ describe('answers of charts are kept', () => {
     ]).toEqual([null, true]);
   });
 
-  it('by one query of the database for thirty-two who ask at once', async () => {
+  it('by one database query for thirty-two simultaneous requests', async () => {
     const answers = await Promise.all(Array.from({ length: 32 }, () => ask(admin)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(ran.length).toBe(1);

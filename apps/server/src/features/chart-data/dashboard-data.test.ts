@@ -72,7 +72,7 @@ describe('the charts of a dashboard, asked for in one request', () => {
   });
   afterAll(() => server.close());
 
-  it('get what each of them gets alone, and fill its cache', async () => {
+  it('get the same answers as single requests, and fill their cache', async () => {
     const contexts = [query([count]), query([sum]), query([count, sum])];
     ran = [];
     const lines = linesOf(await ask(contexts));

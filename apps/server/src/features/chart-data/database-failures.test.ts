@@ -81,7 +81,7 @@ describe('a failure of PostgreSQL', () => {
     expect([message, errors[0]!.error_type]).toEqual(['Error: division by zero', 'GENERIC_DB_ENGINE_ERROR']);
   });
 
-  it('is foreseen where a SELECT of a dataset has two columns of one name', async () => {
+  it('is reported early if the SELECT of a dataset has two columns with the same name', async () => {
     const body = {
       database: golden.ids.get('database:golden'),
       schema: 'public',

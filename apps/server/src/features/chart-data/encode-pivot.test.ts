@@ -35,7 +35,7 @@ it('a pivot table whose names would repeat without end is refused before anythin
   ).toThrow('The pivot table is too large to be sent');
 });
 
-it('a pivot table as CSV has its numbers as they are, and its texts without formulas', () => {
+it('a pivot table as CSV has unchanged numbers, and texts without formulas', () => {
   const small: PivotView = {
     columns: [['=a'], ['b']],
     rows: [['-x']],

@@ -66,7 +66,7 @@ describe('charts are answered as recorded', () => {
   const differs = async (recorded: RecordedCase): Promise<void> =>
     expect(differences(await ask(recorded), recorded)).toEqual([]);
   it.each(cases.filter(one => !isOpen(one)))('$name', differs);
-  it.fails.each(cases.filter(isOpen))('otherwise on purpose: $name', differs);
+  it.fails.each(cases.filter(isOpen))('intentionally different: $name', differs);
 });
 
 describe('charts that were saved without their queries are answered as recorded', () => {

@@ -89,7 +89,7 @@ describe('a view over a table whose rows a rule hides', () => {
   const editor = (who: TestClient, sql: string) =>
     who.send('POST', '/api/v1/sqllab/execute/', { database_id: database, schema: 'main', sql });
 
-  it('is refused in a dataset written as SQL, also when its answer is kept for others', async () => {
+  it('is refused in a dataset written as SQL, even if its answer is cached for others', async () => {
     const all = await chart(admin, 'over the view');
     expect([all.statusCode, all.body.includes('them')]).toEqual([200, true]);
     const refused = await chart(ruled, 'over the view');

@@ -175,7 +175,7 @@ describe('large downloads', () => {
     return (ticks() - before) / 30;
   };
 
-  it('come whole, in order and as the database gave them', async () => {
+  it('arrive completely, in order and as the database returned them', async () => {
     const answer = await ask(body('duckdb', ROWS, 'csv', ['n', 'name', 'day']));
     let text = '';
     for await (const piece of answer) text += String(piece);
@@ -189,14 +189,14 @@ describe('large downloads', () => {
     expect(answer.trailers['x-powerset-cut']).toBe('0');
   });
 
-  it('say nothing of a cut when all rows are there', async () => {
+  it('mention no cut if all rows arrived', async () => {
     const answer = await ask(body('fewer', MILLIONS));
     answer.resume();
     await once(answer, 'end');
     expect([answer.headers['x-powerset-cut'], answer.trailers['x-powerset-cut']]).toEqual([undefined, '']);
   });
 
-  it('stop PostgreSQL soon when their reader goes away', async () => {
+  it('stop PostgreSQL soon after their reader disconnects', async () => {
     const answer = await ask(body('postgresql', MILLIONS));
     await once(answer, 'data');
     answer.destroy();
@@ -266,7 +266,7 @@ describe('large downloads', () => {
     expect(sheetsOf(await workbook(2))).toContain('Only the first 2 rows are in this file.');
   });
 
-  it('come as Arrow with the facts of the answer, one query at a time', async () => {
+  it('arrive as Arrow with the metadata of the answer, one query at a time', async () => {
     const asked = body('duckdb', 1000, 'arrow', ['n', 'name', 'day']);
     const answer = await admin.send('POST', '/api/v1/chart/data', asked);
     expect(answer.headers['content-type']).toBe('application/vnd.apache.arrow.stream');
@@ -293,7 +293,7 @@ describe('large downloads', () => {
     ).toBe(400);
   });
 
-  it('come as Arrow to those who accept it, when they are large', async () => {
+  it('arrive as Arrow for clients that accept it, if they are large', async () => {
     const typeOf = async (rows: number, accept: string): Promise<unknown> =>
       (await admin.send('POST', '/api/v1/chart/data', body('duckdb', rows, 'json'), { accept })).headers[
         'content-type'

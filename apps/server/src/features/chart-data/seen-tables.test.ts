@@ -40,7 +40,7 @@ it('a table is returned as users see it: its values by column and row', async ()
   expect(await file(COUNTED, TABLE)).toBe(',region,COUNT(*)\n0,Africa,825\n1,Asia,1744\n');
 });
 
-it('files name their rows where a sort moved them, and nothing when there are none', async () => {
+it('files number their rows if a sort moved them, and contain nothing if there are none', async () => {
   expect(
     await file({
       ...COUNTED,
@@ -123,7 +123,7 @@ it('raw rows ignore every filter on the time column of the granularity', async (
   ).toMatchObject({ rowcount: 3, applied_filters: [] });
 });
 
-it('raw rows are those of the period of the chart where they are filtered by time', async () => {
+it("raw rows with a time filter are those of the chart's period", async () => {
   const rowsIn = async (time_range?: string): Promise<number> =>
     (
       await ask(
@@ -146,7 +146,7 @@ it('raw rows are those of the period of the chart where they are filtered by tim
   expect(ofAll).toBe(12_000);
 });
 
-it('the rows behind a number are those of its period, which its axis names', async () => {
+it('the rows behind a number are those of its period on the x-axis', async () => {
   const axis = {
     columnType: 'BASE_AXIS',
     sqlExpression: 'ordered_at',

@@ -223,7 +223,7 @@ describe('a stored function that reads a table whose rows a rule hides', () => {
     );
   });
 
-  it('is refused where a cost is estimated, for which the database may run it', async () => {
+  it('is refused in cost estimates, for which the database may run it', async () => {
     const estimate = (who: TestClient, text: string) =>
       who.send('POST', '/api/v1/sqllab/estimate/', { database_id: database, schema: 'public', sql: text });
     expect((await estimate(admin, 'SELECT told(1)')).statusCode).toBe(200);
@@ -247,7 +247,7 @@ describe('a stored function that reads a table whose rows a rule hides', () => {
     await admin.send('PUT', `/api/v1/dataset/${items}`, { fetch_values_predicate: null });
   });
 
-  it('is refused in charts of old types, samples, annotations and answers made ready', async () => {
+  it('is refused in charts of old types, samples, annotations and cache warm-ups', async () => {
     const formData = {
       datasource: `${items}__table`,
       viz_type: 'table',

@@ -141,7 +141,7 @@ describe('many users view charts over PostgreSQL', () => {
     }
   };
 
-  it('a query goes on while one of its viewers stays, and is gone when the last one left', async () => {
+  it('a query continues while one of its viewers stays, and stops when the last one has left', async () => {
     const [one, two] = [ask(slow, 7), ask(slow, 7)];
     await until(count => count === 1);
     one.destroy();
@@ -161,7 +161,7 @@ describe('many users view charts over PostgreSQL', () => {
     expect(await running()).toBe(0);
   }, 60_000);
 
-  it('five hundred who open a dashboard of ten charts within five seconds cost ten queries, and everybody is answered', async () => {
+  it('five hundred users who open a dashboard of ten charts within five seconds cost ten queries, and all get answers', async () => {
     ran = 0;
     const bodies = Array.from({ length: CHARTS }, (_, at) =>
       JSON.stringify({

@@ -20,7 +20,7 @@ function partsOf(texts: readonly string[]): Readonly<Record<string, string>> {
 }
 
 describe('a workbook', () => {
-  it('says everything of its styles that readers ask for', () => {
+  it('contains all style information that readers need', () => {
     const styles = partsOf(['a'])['xl/styles.xml']!;
     expect(styles).not.toMatch(/<(font|fill|border|xf)\/>/);
     expect(styles.match(/<fill>.*?<\/fill>/g)).toEqual([
@@ -28,7 +28,7 @@ describe('a workbook', () => {
       '<fill><patternFill patternType="gray125"/></fill>',
     ]);
   });
-  it('holds texts that look like escaped characters, and all line ends, as they are', () => {
+  it('keeps texts that look like escaped characters, and all line ends, unchanged', () => {
     const texts = [
       ...partsOf(['_x0041_', 'a\r\nb', '_x_ & x0041_'])['xl/worksheets/sheet1.xml']!.matchAll(
         /<t [^>]*>([^<]*)</g,

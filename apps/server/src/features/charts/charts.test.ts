@@ -190,7 +190,7 @@ describe.each(METADATA_ENGINES)('charts, stored in %s', engine => {
     expect((await admin.get(`/api/v1/chart/${id}`)).json()).toMatchObject({ result: { description: null } });
   });
 
-  it('409: a save that names an older version is refused and changes nothing; one that names none goes through', async () => {
+  it('409: a save that names an older version is refused and changes nothing; one that names none succeeds', async () => {
     const id = await make({ slice_name: 'Versions' });
     const version = async () =>
       (await admin.get(`/api/v1/chart/${id}${q('(columns:!(changed_on_utc))')}`)).json<{
@@ -222,7 +222,7 @@ describe.each(METADATA_ENGINES)('charts, stored in %s', engine => {
     expect((await admin.send('PUT', `/api/v1/chart/${id}`, { description: 'three' })).statusCode).toBe(200);
   });
 
-  it('let readers store the query context that the chart has anyhow, and nothing else', async () => {
+  it('let readers store the query context that results from the chart, and nothing else', async () => {
     const params = JSON.stringify({
       viz_type: 'pie',
       groupby: ['region'],

@@ -66,7 +66,7 @@ describe.each(METADATA_ENGINES)('dashboards, stored in %s', engine => {
     expect((await admin.get('/api/v1/dashboard/none')).statusCode).toBe(404);
   });
 
-  it('keep a slug as addresses can hold it', async () => {
+  it('normalize a slug for addresses', async () => {
     const id = await make({ slug: ' Sales of a/b! ' });
     expect(await item(id)).toMatchObject({ slug: 'Sales-of-ab', url: '/superset/dashboard/Sales-of-ab/' });
     expect((await admin.send('POST', '/api/v1/dashboard/', { slug: 'Sales of ab' })).json()).toEqual({
@@ -113,7 +113,7 @@ describe.each(METADATA_ENGINES)('dashboards, stored in %s', engine => {
     ]);
   });
 
-  it('keep every digit of what their settings hold, also in a copy', async () => {
+  it('keep every digit of their settings, even in a copy', async () => {
     const id = await make({ dashboard_title: 'Digits' });
     const value =
       '{"native_filter_configuration": [{"id": "f", "targets": [], "defaultDataMask": {"filterState": {"value": [9007199254740993]}}}]}';
@@ -284,7 +284,7 @@ describe.each(METADATA_ENGINES)('dashboards, stored in %s', engine => {
     expect((await admin.get(`${url}/${key}`)).statusCode).toBe(404);
   });
 
-  it('of another tab are kept under a key of that tab, and those that a link names stay as they are', async () => {
+  it('of another tab are stored under a key of that tab, and those that a link names stay unchanged', async () => {
     const url = `/api/v1/dashboard/${await make({ dashboard_title: 'Two tabs' })}/filter_state`;
     const { key } = (await admin.send('POST', `${url}?tab_id=1`, { value: '{"a":1}' })).json<{
       key: string;

@@ -57,7 +57,7 @@ describe.each(METADATA_ENGINES)('versions of dashboards, stored in %s', engine =
     expect(result[2]!.changes).toBeNull();
   });
 
-  it('are not added by a save that changes nothing that they keep', async () => {
+  it('are not added by a save that changes nothing in them', async () => {
     const id = await make({ dashboard_title: 'Still' });
     await save(id, { dashboard_title: 'Still' });
     await save(id, { published: true });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { connectionExtras, secretsOfParameters } from './connection-extras.ts';
 
-it('a driver gets what clients keep in the options of a database, and its secrets apart', () => {
+it('a driver gets the options that clients store for a database, and its secrets separately', () => {
   expect(
     connectionExtras(
       '{"engine_params": {"connect_args": {"http_path": "/sql/1"}}}',
@@ -35,7 +35,7 @@ it.each([
   ['', null],
   ['{"engine_params": 3}', '[]'],
   ['not json', '"text"'],
-])('options that say nothing (%s, %s) are none', (extra, secret) => {
+])('empty options (%s, %s) count as missing', (extra, secret) => {
   expect(Object.values(connectionExtras(extra, secret)).map(part => Object.keys(part as object))).toEqual([
     [],
     [],

@@ -286,7 +286,7 @@ describe('tunnels of databases', () => {
   });
   afterAll(() => server.close());
 
-  it('are kept with the database and never shown or stored in the clear', async () => {
+  it('are stored with the database, and never shown or stored in clear text', async () => {
     const made = await post({ database_name: 'tunnelled', ssh_tunnel: tunnel });
     const { id, result } = made.json<{ id: number; result: { ssh_tunnel: unknown } }>();
     const masked = { server_address: 'bastion', server_port: 22, username: 'me', password: 'XXXXXXXXXX' };
@@ -319,7 +319,7 @@ describe('tunnels of databases', () => {
     });
   });
 
-  it('are taken off, put on or changed only with the password that goes through them', async () => {
+  it("are removed, added or changed only with the database's password", async () => {
     const { id } = (await post({ database_name: 'through a tunnel', ssh_tunnel: tunnel })).json<{
       id: number;
     }>();
@@ -423,7 +423,7 @@ describe('tunnels of databases', () => {
     expect([answer.statusCode, answer.json()]).toEqual([status, { message }]);
   });
 
-  it('are refused where they are not switched on', async () => {
+  it('are refused if the feature is off', async () => {
     const without = await testServer();
     const other = await without.person('other', 'Admin');
     const answer = await other.send('POST', '/api/v1/database/', {

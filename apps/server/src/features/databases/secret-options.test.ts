@@ -64,7 +64,7 @@ describe('secrets among the options of a database', () => {
     expect(shown.filter(text => text.includes(MASK)).length).toBeGreaterThan(3);
   });
 
-  it('stay when a save sends back what it was shown, leaves the options out, or changes others', async () => {
+  it('stay if a save sends the masks back, leaves the options out, or changes others', async () => {
     const id = await make('kept', { extra: extra('hidden') });
     for (const body of [
       { extra: extra(MASK) },
@@ -81,7 +81,7 @@ describe('secrets among the options of a database', () => {
     expect([await handed(id), await stored(id)]).toEqual([{}, { extra: '{}', sealed_extra: null }]);
   });
 
-  it('do not go another way than the one that they were stored for', async () => {
+  it('are not sent to a server other than the one that they were stored for', async () => {
     const id = await make('its way', { extra: extra('hidden') });
     const told = (part: string) => ({
       message: {

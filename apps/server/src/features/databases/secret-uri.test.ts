@@ -67,7 +67,7 @@ describe('the address of a database', () => {
     expect(withPassword('x://me:other@host/db', 'p')).toBe('x://me:p@host/db');
   });
 
-  it('keeps a password with signs that mean something in a replacement', () => {
+  it('keeps a password with characters that are special in a replacement', () => {
     expect(unmaskUri('x://u:XXXXXXXXXX@h/d', '$&')).toBe('x://u:%24%26@h/d');
   });
 });

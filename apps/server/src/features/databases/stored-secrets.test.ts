@@ -11,7 +11,7 @@ const way = (uri: string, connectArgs?: object) => ({
   tunnel: null,
 });
 
-describe('the way of a stored secret', () => {
+describe('the destination of a stored secret', () => {
   it.each([
     [
       'pinot+http://u:XXXXXXXXXX@good:8099/query/sql',

@@ -35,7 +35,7 @@ describe.each(METADATA_ENGINES)('a refresh of columns, stored in %s', engine => 
   });
   afterAll(() => server.close());
 
-  it('comes behind a change that replaces the columns', async () => {
+  it('comes after a change that replaces the columns', async () => {
     columns = ['region', 'amount'];
     const database = (
       await admin.send('POST', '/api/v1/database/', {

@@ -24,7 +24,7 @@ describe.each(METADATA_ENGINES)('embedded dashboards, stored in %s', engine => {
   });
   afterAll(() => server.close());
 
-  it('200: are there for a guest, and nothing else is', async () => {
+  it('200: are visible to a guest, and nothing else is', async () => {
     const headers = await asGuest();
     expect((await server.visitor.get(`/api/v1/dashboard/${dashboard}`, headers)).statusCode).toBe(200);
     expect((await server.visitor.get(`/api/v1/dashboard/${uuid}`, headers)).statusCode).toBe(200);
@@ -203,7 +203,7 @@ describe.each(METADATA_ENGINES)('embedded dashboards, stored in %s', engine => {
     expect(await look()).toBe(200);
   });
 
-  it('404: are gone for guests who were sent away, and there for those who come later', async () => {
+  it('404: are missing for guests whose access was revoked, and visible to later guests', async () => {
     const headers = await asGuest();
     const timeless = {
       'x-guesttoken': await new SignJWT({

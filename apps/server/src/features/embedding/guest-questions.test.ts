@@ -39,7 +39,7 @@ describe.each(METADATA_ENGINES)('embedded dashboards, stored in %s', engine => {
     ['no chart', {}, { slice_id: null }, 403],
     ['another dashboard', {}, { dashboardId: 'other' }, 403],
     ['a filter that is not there', {}, { type: 'NATIVE_FILTER', native_filter_id: 'x' }, 403],
-  ])('answer a question for %s as they should', async (_, change, form, status) => {
+  ])('answer a request for %s correctly', async (_, change, form, status) => {
     const fixed =
       'dashboardId' in form && form.dashboardId === 'other' ? { dashboardId: otherDashboard } : form;
     expect(

@@ -90,7 +90,7 @@ it('200: a Bearer header wins over a guest token that does not verify', async ()
   expect((await admin.get(`/api/v1/dashboard/${dashboard}`, headers)).statusCode).toBe(200);
 });
 
-it('401: a guest token opens no session where nothing is embedded either', async () => {
+it('401: a request with a guest token never uses the session, even if nothing is embedded', async () => {
   const plain = await testServer();
   const person = await plain.person('someone', 'Admin');
   const session = await person.headersFor('GET', '/tagview/tags');

@@ -32,7 +32,7 @@ describe.each(METADATA_ENGINES)('the SQL editor, whose tabs are stored in %s', e
     expect(await start()).toMatchObject({ tab_state_ids: [], active_tab: null, queries: {} });
   });
 
-  it("begins with one's own tabs, the active one whole, and what was run in them", async () => {
+  it("begins with the user's own tabs, the active one completely, and the queries that ran in them", async () => {
     const { id: database } = (
       await admin.send('POST', '/api/v1/database/', {
         database_name: 'sales',

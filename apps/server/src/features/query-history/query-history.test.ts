@@ -73,7 +73,7 @@ describe.each(METADATA_ENGINES)('the SQL history, stored in %s', engine => {
     await expect(history().begin(run('x'.repeat(12), writer.userId))).rejects.toMatchObject({ status: 400 });
   });
 
-  it('ends what a server left behind when it starts again, and nothing that others run', async () => {
+  it('ends the runs that a server left behind when it starts again, and no runs of other servers', async () => {
     await history('two').begin(run('cut off', other.userId));
     await history('one').closeInterrupted(server.clock.now, { isAlone: false });
     expect(await seenBy(other)).toEqual(['running']);
@@ -81,7 +81,7 @@ describe.each(METADATA_ENGINES)('the SQL history, stored in %s', engine => {
     expect(await seenBy(other)).toEqual(['failed']);
   });
 
-  it('ends what no server that is there can run', async () => {
+  it('ends runs that no existing server can continue', async () => {
     const third = await server.person('third', 'Gamma', 'sql_lab');
     await history('gone').begin(run('first one', third.userId));
     await history('one').closeInterrupted(server.clock.now + 25 * 60 * 60 * 1000, { isAlone: false });

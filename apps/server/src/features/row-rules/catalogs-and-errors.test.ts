@@ -88,7 +88,7 @@ describe.each(['sqlite', 'postgresql'] as const)('rows that rules hide stay hidd
       `regexp_matches('ab', 'a')`,
       'now()',
       'pg_catalog.generate_series(1, 1)',
-    ])('and what makes rows of its arguments alone is read: %s', async source => {
+    ])('and functions that compute rows only from their arguments are allowed: %s', async source => {
     expect(await setup.editor(`select * from ${source}`)).toHaveLength(1);
   });
   it.runIf(engine === 'postgresql')('when the database counts the rows', async () => {
@@ -121,7 +121,7 @@ describe.each(['sqlite', 'postgresql'] as const)('rows that rules hide stay hidd
       'pg_stat_get_activity(null)',
       'pg_catalog.pg_stat_get_activity(null)',
       'public.generate_series(1, 2)',
-    ])('but not what reads more: %s', async source => {
+    ])('but not functions that read more: %s', async source => {
     expect(await setup.editor(`select * from ${source}`)).toBe(403);
   });
   it('and text that cannot follow a rewritten query is refused with an explanation', async () => {

@@ -128,7 +128,7 @@ describe.each(['sqlite', 'postgresql'] as const)('rows that rules hide stay hidd
     ]);
     expect(answers.map(answer => answer.statusCode)).toEqual([403, 403, 403, 200]);
   });
-  it('when the rule holds a template, in the editor and in datasets written as SQL', async () => {
+  it('when the rule contains a template, in the editor and in datasets written as SQL', async () => {
     const { database, schema } = setup;
     const virtual = await make(setup.ruled, 'dataset', {
       database,

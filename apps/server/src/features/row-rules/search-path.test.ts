@@ -45,7 +45,7 @@ it('users with access to a single schema read nothing of the catalog through it'
   await world.close();
 });
 
-it('rules hold wherever the connection itself looks for names', async () => {
+it('rules apply wherever the connection itself looks up names', async () => {
   await postgres.createDatabase('row_rules_path');
   const client = new pg.Client({ connectionString: postgres.url('row_rules_path') });
   await client.connect();

@@ -18,7 +18,7 @@ describe('saved queries', () => {
   });
   afterAll(() => server.close());
 
-  it('409: a save from a second tab that has an older version says what differs and changes nothing', async () => {
+  it('409: a save from a second tab with an older version reports the differences and changes nothing', async () => {
     const { changed_on: first } = await item();
     expect(
       (await anna.send('PUT', `/api/v1/saved_query/${id}`, { sql: 'select 2' }, { 'if-match': `"${first}"` }))

@@ -129,14 +129,14 @@ describe('signing in with OpenID Connect', () => {
     });
   });
 
-  it('leaves roles to administrators after the first time where the settings say so', async () => {
+  it('leaves roles to administrators after the first sign-in if the settings say so', async () => {
     await start({ syncRoles: 'first' });
     await goThrough();
     provider.next = { claims: { ...ADA, groups: ['bosses'] } };
     expect(Object.keys((await meOf(await goThrough()))!.roles)).toEqual(['Alpha']);
   });
 
-  it('reads claims where the settings say they are, also of the user-info answer', async () => {
+  it('reads claims from the paths in the settings, even from the user-info answer', async () => {
     await start({ claims: { username: 'nick', groups: 'realm_access.roles' } });
     provider.next = {
       claims: { sub: 'x' },
@@ -159,7 +159,7 @@ describe('signing in with OpenID Connect', () => {
     expect((await server.visitor.get('/api/v1/me/', { cookie })).statusCode).toBe(401);
   });
 
-  it('shows its button, and the password only where it may be used', async () => {
+  it('shows its button, and the password only if it may be used', async () => {
     await start({ icon: 'https://example.org/icon.svg' }, { POWERSET_PASSWORD_SIGN_IN: 'api' });
     await server.person('eve', 'Gamma');
     expect((await server.visitor.get('/api/v1/powerset/bootstrap')).json()).toMatchObject({
@@ -253,7 +253,7 @@ describe('signing in with OpenID Connect leads back to the sign-in page', () => 
     expect((await server.visitor.get('/login/other')).statusCode).toBe(404);
   });
 
-  it('when an account of that name or address is there already, which is taken over only where the settings say so', async () => {
+  it('when an account with that name or address already exists, which is linked only if the settings say so', async () => {
     await start();
     await server.person('ada', 'Admin');
     expect(await problemOf(goThrough())).toBe('auth.name-taken');

@@ -190,7 +190,7 @@ describe.each(METADATA_ENGINES)('an own account, stored in %s', engine => {
       expect((await change(here, 'ada', 'a new password')).statusCode).toBe(429);
     });
 
-    it('401: is nothing that visitors change', async () => {
+    it('401: cannot be changed by visitors', async () => {
       expect(
         (
           await server.visitor.send('PUT', '/api/v1/powerset/password', {

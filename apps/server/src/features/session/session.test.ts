@@ -27,7 +27,7 @@ describe.each(METADATA_ENGINES)('signing in with JSON, accounts stored in %s', e
       ]);
   });
 
-  it('401: says the same of an unknown user, a wrong password and an account that is switched off', async () => {
+  it('401: gives the same answer for an unknown user, a wrong password and a deactivated account', async () => {
     await server.store.db.updateTable('users').set({ is_active: 0 }).execute();
     const answers = await Promise.all(
       [
@@ -104,7 +104,7 @@ describe.each(METADATA_ENGINES)('signing in with JSON, accounts stored in %s', e
     expect(answers.every(answer => answer.statusCode === 200)).toBe(true);
   });
 
-  it('exchanges a refresh token, and says in the known words why another one is refused', async () => {
+  it('exchanges a refresh token, and explains in the known words why another one is refused', async () => {
     const { access_token: access, refresh_token: refresh } = (
       await login(server, { username: 'ada', password: 'ada', refresh: true })
     ).json<Record<string, string>>();
@@ -339,7 +339,7 @@ describe('the first account', () => {
   });
 });
 
-describe('what the web application starts with', () => {
+describe('the start data of the web application', () => {
   it("lists the user's roles and permissions, and the part of the navigation that they may use", async () => {
     const server = await testServer({
       env: { APP_NAME: 'Sales board', POWERSET_FEATURE_FLAGS: '{"DRILL_BY":false}' },

@@ -126,7 +126,7 @@ describe('a schema chosen in the editor', () => {
       ]);
     });
   });
-  it.each(['duckdb', 'sqlite'])('is the one where tables are: rules hold in %s', async engine => {
+  it.each(['duckdb', 'sqlite'])('is the one with the tables: rules apply in %s', async engine => {
     for (const schema of ['main', null, '']) expect(await rows(ruled!, engine, schema)).toEqual(['ann']);
     expect(await rows(admin!, engine, 'main')).toEqual(['ann', 'boss']);
   });

@@ -67,7 +67,7 @@ describe('the place of a failure in a text of the SQL editor', () => {
     );
   });
 
-  it('is where it was written, in front of and behind a table of which rules hide rows, and shows no rule', async () => {
+  it('is the original one, before and after a table whose rows rules hide, and shows no rule', async () => {
     for (const [sql, line, column] of [
       ['select nope\nfrom secrets', 1, 8],
       ['select 1;\nselect id from secrets\nwhere nope = 1', 3, 7],

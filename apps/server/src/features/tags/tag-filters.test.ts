@@ -34,11 +34,11 @@ describe.each(METADATA_ENGINES)('lists by tags, with the store in %s', engine =>
     ['favorited_by', 1],
     ['made', 1],
     ['nothing', 0],
-  ])('find what shows the tag %s', async (text, count) => {
+  ])('find items with the tag %s', async (text, count) => {
     expect(await found('dashboard', `(col:tags,opr:dashboard_tags,value:'${text}')`)).toBe(count);
   });
 
-  it('find things by the numbers of tags that they show', async () => {
+  it('find items by the ids of their tags', async () => {
     const { result } = (await admin.get('/api/v1/dashboard/')).json<{
       result: { tags: { id: number; name: string }[] }[];
     }>();
@@ -72,7 +72,7 @@ describe.each(METADATA_ENGINES)('lists by tags, with the store in %s', engine =>
     });
   });
 
-  it('take the type of a tag and the things that it is on', async () => {
+  it('include the type of a tag and its items', async () => {
     expect(
       await Promise.all(
         [

@@ -151,7 +151,7 @@ describe('uploaded files', () => {
     await admin.send('PUT', `/api/v1/database/${database}`, { extra: '{}' });
   });
 
-  it('are described before anything is made of them', async () => {
+  it('are described before anything is created from them', async () => {
     const before = loads.length;
     const answer = await send(admin, '/api/v1/database/csv_metadata/', {}, csv);
     expect(answer.json<{ result: unknown }>().result).toEqual({
