@@ -4,7 +4,7 @@ import { testServer, type TestClient, type TestServer } from './test-server.ts';
 
 afterAll(stopStores);
 
-describe.each(METADATA_ENGINES)('numbers that nothing can have, with the store in %s', engine => {
+describe.each(METADATA_ENGINES)('impossible ids, with the store in %s', engine => {
   let server: TestServer;
   let admin: TestClient;
   let dashboard = 0;

@@ -147,7 +147,7 @@ describe('the meta database', () => {
     expect((await ask(ruled, 'SELECT owner FROM "shop.main.shown"')).statusCode).toBe(403);
   });
 
-  it('knows a table that a rule of its own is about by every spelling of its name', async () => {
+  it('applies the rule of a table for every spelling of its name', async () => {
     const made = async (path: string, body: object): Promise<number> =>
       (await admin.send('POST', path, body)).json<{ id: number }>().id;
     const tables = [
@@ -207,7 +207,7 @@ describe('the meta database', () => {
     expect((await chart(stranger)).body).not.toContain('them');
   });
 
-  it('reports when it has brought a part of a table alone', async () => {
+  it('reports when it has fetched only a part of a table', async () => {
     const answer = await ask(admin, 'SELECT count(*) AS n FROM "shop.main.many"');
     expect(answer.body).toContain('"n":1000');
     expect(answer.json<{ query: object }>().query).toMatchObject({ rows: 1, limitingFactor: 'DROPDOWN' });

@@ -44,7 +44,7 @@ describe.each([
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(proxy.url + path, { headers, redirect: 'manual' });
 
-  it('redirects, cookies and what the page loads stay under the path', async () => {
+  it('redirects, cookies and the files of the page stay under the path', async () => {
     expect((await get('/')).headers.get('location')).toBe(`${PREFIX}/superset/welcome/`);
     expect((await get('/superset/dashboard/1/')).headers.get('location')).toBe(
       `${PREFIX}/login/?next=/superset/dashboard/1/`,
@@ -73,7 +73,7 @@ describe.each([
     expect((await get('/logout/', { cookie: session })).headers.get('location')).toBe(`${PREFIX}/`);
   });
 
-  it('the API answers with tokens, and links lead back under the path', async () => {
+  it('the API accepts tokens, and links lead back under the path', async () => {
     const json = { 'content-type': 'application/json' };
     const answer = await fetch(`${proxy.url}/api/v1/security/login`, {
       method: 'POST',

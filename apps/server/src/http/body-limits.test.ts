@@ -78,7 +78,7 @@ describe('a body', () => {
     await open.close();
   });
 
-  it('is a few megabytes long as a rule, and as long as its files where it holds some', async () => {
+  it('may have a few megabytes, or the size of its files if it contains some', async () => {
     expect(
       (await admin.send('POST', '/api/v1/chart/', `{"slice_name":"${'x'.repeat(9_000_000)}"}`, JSON_TYPE))
         .statusCode,
@@ -128,7 +128,7 @@ describe('a body', () => {
     expect(answer.json()).toEqual({ message: { owners: { 0: ['Not a valid integer.'] } } });
   });
 
-  it('is not quoted at length in what refuses it', async () => {
+  it('is not quoted at length in the error', async () => {
     const answer = await admin.send('POST', '/api/v1/chart/', `{"${'k'.repeat(1_000_000)}":1}`, JSON_TYPE);
     expect(answer.statusCode).toBe(400);
     expect(answer.body.length).toBeLessThan(5000);

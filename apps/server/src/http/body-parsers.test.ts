@@ -56,7 +56,7 @@ describe('a form', () => {
     expect(answer.body).toContain('NUL');
   });
 
-  it('cannot reach what all objects have in common', async () => {
+  it('cannot reach the prototype of all objects', async () => {
     await send('/kv/store/', { __proto__: 'x', data: 'text' });
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });

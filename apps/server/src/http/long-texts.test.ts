@@ -54,7 +54,7 @@ describe('a text in SQL', () => {
       () => ({ name: 'long', filter_type: 'Regular', tables: [datasetId], roles: [1], clause: LONG_CLAUSE }),
     ],
     ['POST', '/api/v1/security/guest_token/', () => ({ resources: [], rls: [{ clause: LONG_CLAUSE }] })],
-  ] as const)('that is too long is neither run nor kept: %s %s', async (method, url, body) => {
+  ] as const)('that is too long is neither run nor stored: %s %s', async (method, url, body) => {
     const answer = await admin.send(method, url, body());
     expect([400, 422]).toContain(answer.statusCode);
     expect(answer.body).toMatch(TOO_LONG);
@@ -69,7 +69,7 @@ describe('a text in SQL', () => {
       () => ({ name: 'deep', filter_type: 'Regular', tables: [datasetId], roles: [1], clause: DEEP_CLAUSE }),
     ],
     ['POST', '/api/v1/security/guest_token/', () => ({ resources: [], rls: [{ clause: DEEP_CLAUSE }] })],
-  ] as const)('that nests too deeply is not kept: %s %s', async (method, url, body) => {
+  ] as const)('that nests too deeply is not stored: %s %s', async (method, url, body) => {
     const answer = await admin.send(method, url, body());
     expect([400, 422]).toContain(answer.statusCode);
     expect(answer.body).toContain('More than 500 brackets within each other.');
@@ -144,7 +144,7 @@ describe('a text in SQL', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, { message }]);
   });
 
-  it('of a usual length is kept', async () => {
+  it('of a usual length is stored', async () => {
     expect(
       (
         await admin.send('POST', '/api/v1/saved_query/', {

@@ -95,7 +95,7 @@ On instance:
       { add_columns: { owners: { page: 'x' } } },
       "Failed validating 'type' in schema['properties']['add_columns']['additionalProperties']['properties']['page']:\n    {'type': 'integer'}\n\nOn instance['add_columns']['owners']['page']:\n    'x'",
     ],
-  ])('shows below what %s should be and what it is', (_name, schema, q, text) => {
+  ])('shows on the next line what %s should be and what it is', (_name, schema, q, text) => {
     expect(told(schema, q).split('\n').slice(2).join('\n')).toBe(text);
   });
 });

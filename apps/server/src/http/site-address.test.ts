@@ -66,7 +66,7 @@ describe('redirect targets', () => {
     },
   );
 
-  it('are of this site alone, where a language is chosen', async () => {
+  it('belong to this site only, when a language is chosen', async () => {
     const server = await testServer();
     close = () => server.close();
     const back = async (path: string) =>

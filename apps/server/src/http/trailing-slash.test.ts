@@ -23,7 +23,7 @@ const paths = [
   ),
 ];
 
-it.each(paths)('a path means the same with a slash behind it and without: %s', async call => {
+it.each(paths)('a path means the same with and without a trailing slash: %s', async call => {
   const [method, template] = call.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
   const path = template
     .replace(/\/$/, '')

@@ -7,7 +7,7 @@ async function* pieces(): AsyncGenerator<number> {
   yield 2;
 }
 
-it('a reader who takes nothing for the limit is left, one who takes a little is not', async () => {
+it('a reader who reads nothing until the time limit is dropped, one who reads a little is not', async () => {
   const leave = vi.fn<() => void>();
   let bytes = 0;
   const slow = setInterval(() => {

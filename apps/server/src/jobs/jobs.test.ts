@@ -70,7 +70,7 @@ describe.each(METADATA_ENGINES)('charts answered by jobs, stored in %s', engine 
     expect((await other.send('POST', `/api/v1/async_event/${jobId}/cancel`)).statusCode).toBe(404);
   });
 
-  it('400: refuses at once what could never be computed', async () => {
+  it('400: immediately refuses requests that could never be computed', async () => {
     const answer = await admin.send('POST', '/api/v1/chart/data', {
       ...body,
       queries: [{ columns: ['region'], metrics: ['nowhere'] }],
@@ -138,7 +138,7 @@ describe.each(METADATA_ENGINES)('jobs in %s', engine => {
     };
   };
 
-  it('of one person leave places for those of others, who come first', async () => {
+  it('of one user leave places for the jobs of others, which come first', async () => {
     const { store, userId, otherId, submit, close } = await setUp();
     for (let n = 0; n < 5; n++) await submit(`ada-${n}`);
     const claim = async () => (await store.claim('a', clock.now, { leaseMs: 8000, mostOfOne: 2 }))?.id;

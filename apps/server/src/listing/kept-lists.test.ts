@@ -85,7 +85,7 @@ describe.each(METADATA_ENGINES)('a recently returned list (%s)', engine => {
     expect(await find()).toBeUndefined();
   });
 
-  it('is never kept within a transaction, whose changes may be taken back', async () => {
+  it('is never cached within a transaction, whose changes may be rolled back', async () => {
     await store.db.transaction().execute(async trx => expect(storeVersion(trx)).toBeUndefined());
   });
 });

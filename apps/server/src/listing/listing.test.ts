@@ -82,7 +82,7 @@ describe('a filter', () => {
       await idsOf('security/users', '(filters:!((col:created_by,opr:nrel_o_m,value:987654)),page_size:100)'),
     ).toEqual(expect.arrayContaining(first));
   });
-  it('by what a permission is not leaves those out that have it', async () => {
+  it('by the negation of a permission leaves out the items with it', async () => {
     const everything = await idsOf('security/permissions-resources', '(page_size:5000)');
     const [name] = await idsOf('security/permissions', '(filters:!((col:name,opr:eq,value:can_read)))');
     const [having, others] = [
@@ -128,7 +128,7 @@ it('clears the text of a style template that is set to null', async () => {
   });
 });
 
-it('answers with the slug that addresses have', async () => {
+it('returns the slug as addresses contain it', async () => {
   const made = (
     await admin.send('POST', '/api/v1/dashboard/', {
       dashboard_title: 'With a slug',
@@ -139,7 +139,7 @@ it('answers with the slug that addresses have', async () => {
   expect((await admin.get(`/api/v1/dashboard/${made.result.slug}`)).statusCode).toBe(200);
 });
 
-it('says of a value of another type that alone', async () => {
+it('reports only the wrong type of a value', async () => {
   expect((await admin.send('POST', '/api/v1/tag/', { name: [], objects_to_tag: [] })).json()).toEqual({
     message: { name: ['Not a valid string.'] },
   });

@@ -19,7 +19,7 @@ const roles = async (db: Db): Promise<string[]> =>
 afterAll(stopStores);
 
 describe.each(METADATA_ENGINES)('the metadata store on %s', engine => {
-  it('keeps what it was given when it is opened again', async () => {
+  it('keeps its content when it is opened again', async () => {
     const dataDir = folder();
     const url = engine === 'postgresql' ? await freshPostgresUrl() : undefined;
     const first = await open(dataDir, START, url);
@@ -136,7 +136,7 @@ describe('the embedded store', () => {
     await store.close();
   });
 
-  it('leaves nothing half-written when a migration is cut short', async () => {
+  it('leaves nothing half-written when a migration is interrupted', async () => {
     const dataDir = folder();
     const file = new Sqlite(join(dataDir, 'metadata.db'));
     file.exec('create table charts (x)'); // Makes the first migration fail halfway.

@@ -21,7 +21,7 @@ describe('moving again', () => {
   });
   afterAll(() => store.close());
 
-  it('moves what changed there', async () => {
+  it('moves changes in Superset', async () => {
     const address = await changedThere(reference =>
       Object.assign(reference['slices']!.rows[0]!, {
         slice_name: 'Orders by week',
@@ -35,7 +35,7 @@ describe('moving again', () => {
     ).toEqual({ name: 'Orders by week' });
   });
 
-  it('never writes over what was changed here', async () => {
+  it('never overwrites changes in Powerset', async () => {
     await store.db
       .updateTable('charts')
       .set({ name: 'Mine', changed_on: Date.now() })
@@ -96,7 +96,7 @@ describe('moving again', () => {
   });
 });
 
-describe('moving into a store that has things already', () => {
+describe('moving into a store that already has items', () => {
   it('assigns other ids where the original ones are taken, everywhere they are used', async () => {
     const store = await freshStore('sqlite');
     const first = shop();

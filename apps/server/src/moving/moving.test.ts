@@ -189,7 +189,7 @@ describe.each(METADATA_ENGINES)('moving a reference into a store on %s', engine 
     ).toEqual([{ name: 'Sellers' }]);
   });
 
-  it('moves everything that hangs on them', async () => {
+  it('moves everything that belongs to them', async () => {
     const { db } = store;
     expect(await db.selectFrom('saved_queries').select(['id', 'label', 'created_by']).execute()).toEqual([
       { id: 41, label: 'All orders', created_by: 2 },
@@ -258,7 +258,7 @@ describe.each(METADATA_ENGINES)('moving a reference into a store on %s', engine 
     });
   });
 
-  it('reports what changed, what did not come and what never comes', () => {
+  it('reports what changed, what was not moved and what is never moved', () => {
     expect(report.counts.chart).toEqual({ new: 2, updated: 0, unchanged: 0, kept: 0, failed: 1 });
     expect(report.notes).toEqual(
       expect.arrayContaining([

@@ -18,7 +18,7 @@ import { shop } from './test-shop.ts';
 
 afterAll(stopStores);
 
-describe('what a move refuses', () => {
+describe('a refused move', () => {
   it('writes nothing when the secret key does not fit', async () => {
     const store = await freshStore('sqlite');
     await expect(move(await referenceInSqlite(shop()), store, { secretKey: 'another key' })).rejects.toThrow(
@@ -150,7 +150,7 @@ describe('moving from other databases', () => {
   });
 });
 
-describe('what the reference stored', () => {
+describe('data that Superset stored', () => {
   // Written by the encryption library that Superset uses.
   const BLOCKS = 'Eqgf3Kudk4Duk7W9xKSr6A==';
   const WITH_TAG = 'AAECAwQFBgcICQoL+lZUmYZZJlyAde3IgdJenrc62vTmmPnUVuynu6oN';

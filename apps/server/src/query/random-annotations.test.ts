@@ -65,7 +65,7 @@ function tableOf(
   };
 }
 
-it(`annotation layers hold what is behind them, ${COUNT} times`, { timeout: COUNT * 2000 }, async () => {
+it(`annotation layers contain the data behind them, ${COUNT} times`, { timeout: COUNT * 2000 }, async () => {
   const wrong: object[] = [];
   for (let seed = FIRST_SEED; seed < FIRST_SEED + COUNT && wrong.length < MOST_TOLD; seed++) {
     const layers = randomLayers(seed);

@@ -127,7 +127,7 @@ function ourAnswer({ request, now }: Recorded): unknown {
 describe('time ranges as the reference reads them', () => {
   for (const file of readdirSync(folder).filter(name => name.endsWith('.jsonl') && name !== 'http.jsonl')) {
     const cases = recorded(file);
-    it(`gives the recorded answer to every case of ${file}`, () => {
+    it(`returns the recorded answer to every case of ${file}`, () => {
       const failed = cases
         .filter(golden => !isDifferent(golden))
         .flatMap(golden => {

@@ -96,7 +96,7 @@ describe('templates know the newest parts of tables', () => {
     expect([status, String(told).endsWith(message)]).toEqual([400, true]);
   });
 
-  it('403: but of those alone that the person may read', async () => {
+  it('403: but only of those that the user may read', async () => {
     const before = coordinator.requests.length;
     expect(await run(`SELECT '{{ trino.latest_partition("logs.visits") }}'`, { user: editor })).toEqual([
       403,

@@ -136,7 +136,7 @@ describe('the SELECT of a dataset is rendered', () => {
   });
 });
 
-it('parameters of the address narrow a dataset, and win over those that the chart holds', async () => {
+it('parameters of the address narrow a dataset, and win over those in the chart', async () => {
   const body = {
     datasource: { id: golden.ids.get('dataset:golden_jinja'), type: 'table' },
     queries: [{ columns: ['country'], metrics: ['count'], url_params: { country: 'France' } }],

@@ -114,7 +114,7 @@ it('400: a flag of a saved chart is one of the words that clients know', async (
   expect((await get('/api/v1/chart/abc/data/')).statusCode).toBe(404);
 });
 
-it('the rows behind a chart are as many as the site allows', async () => {
+it("the rows behind a chart are limited by the site's setting", async () => {
   const chart = golden.ids.get('chart:golden_line');
   expect(
     (await get(`/api/v1/chart/${chart}/data/?type=drill_detail`)).json<{ result: { rowcount: number }[] }>()
@@ -122,7 +122,7 @@ it('the rows behind a chart are as many as the site allows', async () => {
   ).toBe(1319);
 });
 
-it('403: files of rows are for those who may have them', async () => {
+it('403: files of rows need the permission to download them', async () => {
   const { db } = golden.server.store;
   const { id: roleId } = await db
     .insertInto('roles')

@@ -34,7 +34,7 @@ describe('an old chart over time', () => {
     ],
   });
 
-  it('holds its filters by time beside its own period', async () => {
+  it('applies its time filters besides its own period', async () => {
     expect(await months(during('ordered_at', '2023-01-01 : 2023-04-01'))).toEqual({
       counts: [406, 403],
       applied: [{ column: 'ordered_at' }],
@@ -88,7 +88,7 @@ describe('an old chart over time', () => {
     ]);
   });
 
-  it('leaves out what a dashboard adds without a value', async () => {
+  it('ignores additions of a dashboard without a value', async () => {
     const filters = [
       { col: 'region', op: 'IN', val: null },
       { col: 'status', op: 'IN', val: [] },
@@ -141,7 +141,7 @@ describe('an old chart over time', () => {
     ]);
   });
 
-  it('has no grain where its grain is empty', async () => {
+  it('has no grain if its grain is empty', async () => {
     expect((await months({ time_grain_sqla: '' })).counts.length).toBeGreaterThan(1000);
   });
 });
@@ -165,7 +165,7 @@ describe('a chart over time that limits its series', () => {
   };
   const own = '2023-06-01 : 2023-07-01';
 
-  it('keeps the series of its own period in those that it is compared with', async () => {
+  it('uses the series of its own period in the compared periods', async () => {
     const offsets = ['1 month ago', '2 months ago', '3 months ago', '4 months ago'];
     const before = await Promise.all(
       [

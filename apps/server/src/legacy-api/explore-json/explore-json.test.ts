@@ -127,7 +127,7 @@ describe('the answer shows how the form data was understood', () => {
     }>();
   };
 
-  it('with old conditions and those of a dashboard as filters of the builder, named as clients name them', async () => {
+  it('with old conditions and those of a dashboard as filters of the builder, named as in clients', async () => {
     const { form_data: told, applied_filters: applied } = await body({
       filters: [{ col: 'region', op: '==', val: 'Asia' }],
       extra_filters: [{ col: '__time_range', op: '==', val: '2023-01-01 : 2023-02-01' }],

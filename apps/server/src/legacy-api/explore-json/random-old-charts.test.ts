@@ -132,7 +132,7 @@ describe('any old chart over time', () => {
       }
     });
   });
-  it('resampling by sums loses nothing, and by the largest finds it', () => {
+  it('resampling by sums loses nothing, and resampling by the maximum finds it', () => {
     law(rows => {
       for (const { key, values } of linesOf('line', { resample_rule: '7D', resample_method: 'sum' }, rows)) {
         expect(values.reduce((sum, { y }) => sum + y!, 0)).toBe(

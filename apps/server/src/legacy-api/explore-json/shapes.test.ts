@@ -87,7 +87,7 @@ describe('old charts', () => {
       },
     ]);
   });
-  it('compare what was resampled behind its move', () => {
+  it('compare resampled values after their shift', () => {
     const own = table(moments([9, 16]), numbers('m', [4, 8]));
     const before = {
       offset: '8 days',
@@ -113,7 +113,7 @@ describe('old charts', () => {
       'Invalid `comparison_type`: difference',
     );
   });
-  it('resample by what newer charts have no name for, and carry nothing into rows that are there', () => {
+  it('resample by methods without a name in newer charts, and fill no existing rows', () => {
     const two = table(moments([0, 1, 8, 9]), numbers('m', [3, 9, 4, 2]));
     for (const [method, values] of [
       ['max', [9, 4]],
@@ -136,13 +136,13 @@ describe('old charts', () => {
       [['b'], [4, 4, 5, 5, 6]],
     ]);
   });
-  it('report that nothing is left where every row misses a dimension', () => {
+  it('report that nothing is left if every row lacks a dimension', () => {
     const nameless = table(moments([0, 1]), texts('g', [null, null]), numbers('m', [1, 2]));
     expect(() =>
       drawn('line', { groupby: ['g'], resample_rule: '1D', resample_method: 'ffill' }, nameless),
     ).toThrow('Applied rolling window did not return any data.');
   });
-  it('part what a metric is made of with rows whose deeper parts are missing', () => {
+  it('split a metric even into rows without deeper levels', () => {
     const parts = table(
       moments([0, 0, 1, 2]),
       texts('g', ['a', 'a', 'b', 'a']),
@@ -205,7 +205,7 @@ describe('old charts', () => {
       },
     ]);
   });
-  it('draw each bubble as a series of its own where none is chosen', () => {
+  it('draw each bubble as its own series if no series is chosen', () => {
     const asked = { entity: 'country', x: 'x', y: 'y', size: 's' };
     const own = table(
       texts('country', ['DK', 'SE']),
@@ -218,11 +218,11 @@ describe('old charts', () => {
       (drawn('bubble', { ...asked, series }, own) as { key: unknown }[]).map(({ key }) => key);
     expect([keys(null), keys('part')]).toEqual([['DK', 'SE'], ['North']]);
   });
-  it('leave out breakdowns of which nothing is known', () => {
+  it('leave out breakdowns without values', () => {
     const own = table(texts('a', ['x', 'x']), texts('b', ['one', 'two']), numbers('m', [1, null]));
     expect(linesOf(drawn('dist_bar', { groupby: ['a'], columns: ['b'] }, own))).toEqual([['one', [1]]]);
   });
-  it('are refused in words where they would be too large to be made', () => {
+  it('are refused with an explanation if they would be too large', () => {
     const rows = Array.from({ length: 3000 }, (_, row) => row);
     const names = rows.map(String);
     const wide = table(moments(rows), texts('a', names), texts('b', names), numbers('m', rows));

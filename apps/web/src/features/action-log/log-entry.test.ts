@@ -27,14 +27,14 @@ it('reports what was exported and where SQL ran', () => {
   ).toEqual(['a.zip', 'Database 1, main', 'Database 1', '/x']);
 });
 
-it('reports what was done in words', () => {
+it('describes the action in words', () => {
   expect([actionWords('report.update'), actionWords('mount_dashboard')]).toEqual([
     'Changed an alert or report',
     'mount_dashboard',
   ]);
 });
 
-it('reports what came and what went', () => {
+it('lists additions and removals', () => {
   expect(changesOf(factsOf('{"before": [], "after": [{"name": "new"}]}'))).toEqual([
     { path: 'name', after: 'new' },
   ]);

@@ -14,7 +14,7 @@ const item = (json_metadata: string): DashboardItem =>
       c: { type: 'CHART', children: [], meta: { chartId: 8 } },
     }),
   }) as unknown as DashboardItem;
-it('only those that were saved when filter boxes were there wait for their charts', () => {
+it('only dashboards from the time of filter boxes wait for their charts', () => {
   expect(
     ['{}', '', '{"default_filters": "{}"}', '{"filter_scopes": {}}'].map(metadata =>
       mayHaveFilterBoxes(item(metadata)),

@@ -11,7 +11,7 @@ import {
   withUri,
 } from './connection-draft.ts';
 
-it('puts a message beside the field that it is about', () => {
+it('puts a message beside its field', () => {
   expect(
     connectionProblems(
       apiErrorFrom(422, { message: { database_name: 'A database with the same name already exists.' } }),

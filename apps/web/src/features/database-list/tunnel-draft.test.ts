@@ -38,7 +38,7 @@ it('drops the other sign-in method, and on request the known key', () => {
   });
 });
 
-it('is complete with a server, an account and one way to sign in', () => {
+it('is complete with a server, an account and one sign-in method', () => {
   const draft = { ...NEW_TUNNEL, host: 'bastion', username: 'me', password: 'p' };
   expect(isCompleteTunnel(draft)).toBe(true);
   for (const without of [

@@ -29,7 +29,7 @@ const edited = (change: FormData, mergesWithLast = false): ExploreEvent => ({
 });
 
 describe('a chart in the making', () => {
-  it('goes back and forth through the changes of its controls', () => {
+  it('undoes and redoes the changes of its controls', () => {
     const state = after(opened(), edited({ limit: 5 }), edited({ limit: 10 }), { type: 'undone' });
     expect(state.formData.limit).toBe(5);
     expect(explore(state, { type: 'redone' }).formData.limit).toBe(10);
@@ -42,7 +42,7 @@ describe('a chart in the making', () => {
     expect(state.formData.y_axis_title).toBeUndefined();
   });
 
-  it('forgets what was undone when something else is changed', () => {
+  it('forgets undone changes after a new change', () => {
     const state = after(opened(), edited({ limit: 5 }), { type: 'undone' }, edited({ limit: 7 }));
     expect(explore(state, { type: 'redone' }).formData.limit).toBe(7);
   });
@@ -51,7 +51,7 @@ describe('a chart in the making', () => {
     expect(after(opened(), edited({})).past).toEqual([]);
   });
 
-  it('keeps the last results while the next ones are on their way, and when they fail', () => {
+  it('keeps the last results while the next ones are loading, and when they fail', () => {
     const results = [{ rowCount: 3 }] as never;
     const done = after(
       opened(),
@@ -74,11 +74,11 @@ describe('a chart in the making', () => {
     ).toEqual([]);
   });
 
-  it('is not altered by what the server adds about the request', () => {
+  it("is not changed by the server's additions to the request", () => {
     expect(changesOf(after(opened(LINE), edited({ applied_time_extras: {}, url_params: {} })))).toEqual([]);
   });
 
-  it('is altered when it opens with changes that were kept', () => {
+  it('counts as changed when it opens with unsaved changes', () => {
     expect(changesOf(after(opened({ ...LINE, limit: 3 })))).toEqual([
       { key: 'limit', before: 3, after: undefined },
     ]);
@@ -103,7 +103,7 @@ describe('a chart in the making', () => {
 });
 
 describe('saving a chart', () => {
-  it('leaves out what a dashboard lent it', () => {
+  it('leaves out additions of a dashboard', () => {
     const own = { subject: 'a', isExtra: false };
     expect(
       formDataToSave({

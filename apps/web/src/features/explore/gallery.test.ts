@@ -12,7 +12,7 @@ describe('the gallery of chart types', () => {
     expect(search('histogrm')[0]).toMatch(/^histogram/);
   });
 
-  it('finds a type by what it is good for', () => {
+  it('finds a type by its purpose', () => {
     expect(search('shapes')).toContain('deck_geojson');
   });
 
@@ -21,11 +21,11 @@ describe('the gallery of chart types', () => {
     expect(hits.indexOf('bubble_v2')).toBeLessThan(hits.indexOf('bubble'));
   });
 
-  it('finds nothing for a word that no type has', () => {
+  it('finds nothing for an unknown word', () => {
     expect(search('zzzzqqq')).toEqual([]);
   });
 
-  it('begins with the recorded order and goes on by name', () => {
+  it('begins with the recorded order and continues by name', () => {
     const types = offeredCharts(CHART_CATALOG).map(({ vizType }) => vizType);
     const recorded = types.slice(0, types.indexOf('country_map') + 1);
     expect(recorded.slice(0, 5)).toEqual([

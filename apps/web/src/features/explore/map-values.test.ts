@@ -35,7 +35,7 @@ describe('a contour', () => {
     expect([line, band].map(contourKind)).toEqual(['isoline', 'isoband']);
     expect([line, band].map(contourText)).toEqual(['4', '6 – 10']);
   });
-  it('has only what its kind needs, and keeps the rest', () => {
+  it('has only the fields of its kind, and keeps the rest', () => {
     expect(asContourKind({ ...line, zIndex: 2 }, 'isoband')).toEqual({
       lowerThreshold: 4,
       upperThreshold: null,

@@ -19,7 +19,7 @@ const missing = (formData: object): readonly unknown[] =>
   missingFields(line, { formData: { ...formData }, dataset }).map(({ key, message }) => [key, message]);
 
 describe('fields that a dataset no longer has', () => {
-  it('are none where all of them exist, or are written in SQL', () => {
+  it('are empty if all of them exist, or are written in SQL', () => {
     const sql = { expressionType: 'SQL', sqlExpression: 'gone + 1', label: 'gone' };
     expect(missing({ x_axis: 'at', groupby: ['who', sql], metrics: ['count', sql] })).toEqual([]);
   });
@@ -32,7 +32,7 @@ describe('fields that a dataset no longer has', () => {
     ]);
   });
 
-  it('are named where they are part of a place', () => {
+  it('are named if they are part of a position', () => {
     const spatial = { type: 'latlong', lonCol: 'who', latCol: 'north' };
     expect(missingFields(map, { formData: { spatial }, dataset })).toEqual([
       {

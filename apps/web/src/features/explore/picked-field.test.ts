@@ -36,7 +36,7 @@ function pick(vizType: string, formData: FormData, kind: 'column' | 'metric', na
 }
 
 describe('a field that the user clicks', () => {
-  it('goes to the empty x-axis first and to the dimensions then', () => {
+  it('goes to the empty x-axis first, and then to the dimensions', () => {
     expect(pick('echarts_timeseries_line', {}, 'column', 'at')).toEqual({ x_axis: 'at' });
     expect(pick('echarts_timeseries_line', { x_axis: 'at', groupby: [] }, 'column', 'city')).toEqual({
       groupby: ['city'],

@@ -13,7 +13,7 @@ function opened(saved: FormData | undefined) {
   return explore(NEW_EXPLORE, { type: 'opened', formData, name: '', saved });
 }
 
-describe('what the panel complains of', () => {
+describe('the messages of the panel', () => {
   it('is empty on a new chart that the user has not touched', () => {
     expect(shownComplaints({ state: opened(undefined), complaints })).toEqual([]);
   });
@@ -32,7 +32,7 @@ describe('what the panel complains of', () => {
     expect(shownComplaints({ state: emptied, complaints }).map(({ key }) => key)).toEqual(['metrics']);
   });
 
-  it('is everything that is wrong with a saved chart', () => {
+  it('lists all problems of a saved chart', () => {
     expect(shownComplaints({ state: opened({}), complaints })).toEqual(complaints);
   });
 

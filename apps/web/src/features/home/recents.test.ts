@@ -10,7 +10,7 @@ const opened = (url: string | null, type: 'slice' | 'dashboard' | null = 'slice'
   time_delta_humanized: 'a minute ago',
 });
 
-it('lists each thing once, with words for what has no title', () => {
+it('lists each item once, with a text for items without a title', () => {
   expect(
     recentItems([
       opened('/explore/?slice_id=1'),
@@ -23,11 +23,11 @@ it('lists each thing once, with words for what has no title', () => {
   ]);
 });
 
-it('leaves out what leads nowhere', () => {
+it('leaves out entries without an address', () => {
   expect(recentItems([opened(null), opened('/x', null)])).toEqual([]);
 });
 
-it('finds what its pictures are of', () => {
+it('finds the items of its pictures', () => {
   const items = recentItems([
     opened('/explore/?slice_id=24'),
     opened('/superset/dashboard/flights/', 'dashboard'),

@@ -40,7 +40,7 @@ describe('the editor tabs', () => {
     expect(after(open('a'), open('b'), { type: 'closed', id: 'b' }).activeId).toBe('a');
     expect(after(open('a'), { type: 'closed', id: 'a' })).toEqual(NO_TABS);
   });
-  it('come back where they were when closing is undone', () => {
+  it('return to their place when closing is undone', () => {
     const before = after(open('a'), open('b'), open('c'));
     const undone = editorTabs(editorTabs(before, { type: 'closed', id: 'b' }), {
       type: 'restored',
@@ -138,7 +138,7 @@ describe('a result', () => {
   it('sorts numbers by value and missing values last', () => {
     expect([...shownRows(result.rows, '', { name: 'a', isDescending: false })]).toEqual([3, 0, 2, 1]);
   });
-  it('shows the rows that hold the search text', () => {
+  it('shows the rows that contain the search text', () => {
     expect([...shownRows(result.rows, '9007', undefined)]).toEqual([2]);
   });
   it('reports why there are not more rows', () => {

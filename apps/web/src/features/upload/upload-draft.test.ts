@@ -22,7 +22,7 @@ it('knows the kind of a file by its ending', () => {
   ]);
 });
 
-it('says nothing of what was not chosen', () => {
+it('sends no values that the user did not choose', () => {
   expect(readingFields(NEW_UPLOAD, 'csv')).toEqual({
     header_row: '0',
     decimal_character: '.',

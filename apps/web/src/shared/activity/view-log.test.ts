@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createViewLog } from './view-log.ts';
 
-describe('the log of what was opened', () => {
+describe('the log of opened items', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('goes out once, a second after the last view', () => {
+  it('is sent once, a second after the last view', () => {
     const sent: unknown[] = [];
     const log = createViewLog(
       events => sent.push(JSON.parse(events)),

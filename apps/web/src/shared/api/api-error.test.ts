@@ -23,7 +23,7 @@ it('reads a plain message', () => {
   expect(apiErrorFrom(404, { message: 'Not found' }).message).toBe('Not found');
 });
 
-it('has words for an answer without any', () => {
+it('has a message for an answer without one', () => {
   expect(apiErrorFrom(502, undefined).message).toBe('Something went wrong on the server.');
   expect(apiErrorFrom(0, undefined).message).toMatch(/cannot be reached/);
 });

@@ -72,7 +72,7 @@ function stream(): Uint8Array<ArrayBuffer> {
   return RecordBatchStreamWriter.writeAll([batch]).toUint8Array(true).slice();
 }
 
-it('a large answer has the cells that it would have as JSON', () => {
+it('a large answer has the same cells as in JSON', () => {
   const answer = answerFromJson(readArrow(stream().buffer));
   const cells = Object.fromEntries(
     answer.columns.map(column => [column.name, [0, 1, 2].map(row => column.value(row))]),

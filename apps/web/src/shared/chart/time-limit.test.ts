@@ -17,7 +17,7 @@ const untilAborted = (signal: AbortSignal | undefined): Promise<string> =>
 
 afterEach(() => queryClient.clear());
 
-it('gives up when the time of the settings has passed, and says so', async () => {
+it('gives up after the time limit of the settings, and reports it', async () => {
   session(0.02);
   await expect(withinTimeLimit(undefined, untilAborted)).rejects.toMatchObject({
     status: 408,

@@ -8,6 +8,6 @@ it.each([
   ['json_metadata.positions.CHART-a1.meta.width', 'Layout › CHART-a1 › width'],
   ['params.row_limit', 'Chart settings › row limit'],
   ['cache_timeout', 'Cache timeout'],
-])('says %s in words: %s', (field, words) => {
+])('describes %s in words: %s', (field, words) => {
   expect(differenceLabel(field)).toBe(words);
 });

@@ -52,7 +52,7 @@ describe('filters', () => {
     ]);
   });
 
-  it('offer what makes sense for the column', () => {
+  it('offer suitable operators for the column', () => {
     expect(operationsFor(late).map(one => one.id)).toEqual(['IS_NOT_NULL', 'IS_NULL', 'IS_TRUE', 'IS_FALSE']);
     expect(operationsFor(delay).map(one => one.id)).toContain('IS_TRUE');
     expect(operationsFor(city).map(one => one.id)).not.toContain('IS_TRUE');
@@ -79,7 +79,7 @@ describe('filters', () => {
     expect(withSubject(filter, late)).toMatchObject({ subject: 'late', operatorId: 'IS_TRUE' });
   });
 
-  it('need a value unless the operator says it all', () => {
+  it('need a value unless the operator needs none', () => {
     expect(isComplete(newFilter(city, 'f'))).toBe(false);
     expect(isComplete({ ...newFilter(city, 'f'), comparator: [0] })).toBe(true);
     expect(isComplete(newFilter(late, 'f'))).toBe(true);

@@ -29,7 +29,7 @@ describe("a list's state", () => {
     expect(read('filters=((((&pageIndex=-4&viewMode=mosaic')).toEqual(INITIAL);
   });
 
-  it('comes back from the address that it wrote', () => {
+  it('is restored from its own address', () => {
     const state: ListState = {
       ...INITIAL,
       filters: { owners: { label: "O'Neil, Ann", value: 3 }, search: 'a b' },
@@ -57,7 +57,7 @@ describe("a list's state", () => {
     });
   });
 
-  it('goes back to the first page when the rows change', () => {
+  it('returns to the first page when the rows change', () => {
     const third = listState(INITIAL, { type: 'paged', page: 2 });
     expect(listState(third, { type: 'sorted', column: 'slice_name' })).toMatchObject({
       page: 0,

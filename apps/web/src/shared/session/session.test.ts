@@ -7,13 +7,13 @@ const start = (given: Partial<Bootstrap> = {}) =>
 const user = (roles: Bootstrap['permissions'] extends never ? never : Record<string, [string, string][]>) =>
   ({ userId: 7, roles }) as unknown as Bootstrap['user'];
 
-it('allows what was granted and nothing else', () => {
+it('allows granted permissions and nothing else', () => {
   const session = start({ permissions: [['can_read', 'Chart']] });
   expect(session.can('can_read', 'Chart')).toBe(true);
   expect(session.can('can_write', 'Chart')).toBe(false);
 });
 
-it('allows administrators everything, however the role is spelled', () => {
+it('allows administrators everything, with any spelling of the role', () => {
   expect(start({ user: user({ ADMIN: [] }) }).can('can_write', 'Anything')).toBe(true);
 });
 

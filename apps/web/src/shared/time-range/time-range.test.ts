@@ -39,7 +39,7 @@ describe('time ranges', () => {
     );
   });
 
-  it('says a range in words', () => {
+  it('describes a range in words', () => {
     expect(rangeText('2024-01-01T00:00:00 : 2024-02-01T12:30:00')).toBe('2024-01-01 – 2024-02-01 12:30:00');
     expect(rangeText('DATEADD(DATETIME("now"), -7, day) : now')).toBe('7 days before now');
     expect(rangeText('Last week')).toBe('Last week');

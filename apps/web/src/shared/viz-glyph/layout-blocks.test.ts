@@ -20,7 +20,7 @@ it('places the tiles of a dashboard side by side and row under row', () => {
   ]);
 });
 
-it('has a pattern for a layout that says nothing or is broken', () => {
+it('has a pattern for an empty or broken layout', () => {
   expect(layoutBlocks('{')).toHaveLength(3);
   expect(layoutBlocks(null)).toHaveLength(3);
   expect(layoutBlocks('{"ROOT_ID":{"children":["ROOT_ID"]}}')).toHaveLength(3);

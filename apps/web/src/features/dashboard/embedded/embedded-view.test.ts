@@ -15,7 +15,7 @@ it('shows everything unless the host says otherwise', () => {
   expect(view('uiConfig=none&show_filters=true')).toEqual(view(''));
 });
 
-it('hides what the host does not want', () => {
+it('hides the parts that the host excludes', () => {
   expect(view('uiConfig=11&show_filters=false')).toMatchObject({
     hidesTitle: true,
     hidesTabs: true,

@@ -22,7 +22,7 @@ const charts = new Map([
   [8, { id: 8, form_data: { viz_type: 'table' } }],
 ]) as unknown as Map<number, DashboardChart>;
 
-it('a filter box filters the other charts, from the start with what was saved', () => {
+it('a filter box filters the other charts, from the start with its saved values', () => {
   const metadata = { default_filters: '{"7": {"region": ["Asia"]}}' };
   const boxes = boxFilters({ metadata, layout }, charts);
   const masks = withBoxDefaults(boxes, {});

@@ -30,7 +30,7 @@ describe('a dashboard that is edited', () => {
     expect(after(...events, { type: 'undone' }, { type: 'redone' }).history.present.title).toBe('Orders');
   });
 
-  it('goes back to what was loaded when it is discarded', () => {
+  it('returns to the loaded state when it is discarded', () => {
     const state = after(
       { type: 'draft-changed', change: { title: 'A' } },
       { type: 'draft-changed', change: { title: 'B' } },
@@ -58,7 +58,7 @@ describe('a dashboard that is edited', () => {
     expect(state.history.past).toEqual([]);
   });
 
-  it('has nothing to take back after a save', () => {
+  it('has nothing to undo after a save', () => {
     const state = after(
       { type: 'draft-changed', change: { title: 'A' } },
       { type: 'saved', draft: { ...draft, title: 'A' }, version: 'v2' },
@@ -84,7 +84,7 @@ describe('the tabs of a dashboard', () => {
   });
 });
 
-describe('what a save sends', () => {
+describe('the body of a save', () => {
   it('has a title, the layout inside of the metadata, and the version it is based on', () => {
     const body = updateOf({ ...draft, title: ' ', metadata: { color_scheme: 'x' } }, draft, 'v1');
     expect(body).toMatchObject({

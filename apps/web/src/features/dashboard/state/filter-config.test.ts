@@ -31,7 +31,7 @@ it('starts with a new filter on a dashboard without filters', () => {
   });
 });
 
-it('takes a filter away only when it is saved, with what others know of it', () => {
+it('removes a filter only when it is saved, together with references to it', () => {
   const removed = after({ type: 'removed', id: 'region' });
   expect(removed.entries).toHaveLength(2);
   expect(keptEntries(removed)).toMatchObject([{ id: 'city', cascadeParentIds: [] }]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isLinked, keptParams, sharedParams } from './linked.ts';
 
-it('knows the addresses that say what the filters say', () => {
+it('knows the addresses that set filters', () => {
   const linked = (query: string): boolean => isLinked(new URLSearchParams(query));
   expect(['native_filters_key=x', 'filter_set=3', 'preselect_filters={}'].map(linked)).toEqual([
     true,
@@ -11,7 +11,7 @@ it('knows the addresses that say what the filters say', () => {
   expect(linked('standalone=1')).toBe(false);
 });
 
-it('passes on the parameters of others, and not those of the filters', () => {
+it('keeps foreign parameters, and drops those of the filters', () => {
   const params = new URLSearchParams('country=DK&native_filters_key=x&edit=true&standalone=1');
   expect(sharedParams(params)).toEqual([
     ['country', 'DK'],

@@ -8,7 +8,7 @@ import { EMPTY_DRAFT } from './draft.ts';
 const layout = aLayout(aRow('r', aChart('a', 4, 1), aChart('b', 4, 2)));
 
 describe('the metadata of a dashboard', () => {
-  it('reports which charts a filter acts on, as the layout is now', () => {
+  it('lists the charts that a filter acts on in the current layout', () => {
     const filter = { ...newValueFilter('f'), scope: { rootPath: ['ROOT_ID'], excluded: [1] } };
     const metadata = withFilters({ ...EMPTY_DRAFT, layout }, [filter]);
     expect(metadata).toMatchObject({ native_filter_configuration: [{ id: 'f', chartsInScope: [2] }] });
@@ -36,7 +36,7 @@ describe('the metadata of a dashboard', () => {
 });
 
 describe('metadata edited as text', () => {
-  it('keeps what was not shown', () => {
+  it('keeps hidden members', () => {
     const before = { color_scheme: 'x', shared_label_colors: { a: '#111' } };
     expect(metadataText(before)).not.toContain('shared_label_colors');
     expect(readMetadataText('{"color_scheme":"y"}', before).metadata).toEqual({

@@ -43,7 +43,7 @@ describe('an annotation layer', () => {
     expect(withSourceType(mapped, 'NATIVE')).toEqual({ ...event, value: null });
   });
 
-  it('keeps its source where another type allows it', () => {
+  it('keeps its source if another type allows it', () => {
     expect(withType(table, 'INTERVAL')).toEqual({ ...table, annotationType: 'INTERVAL' });
     expect(withType(table, 'TIME_SERIES')).toMatchObject({ sourceType: 'line', value: null });
     expect(withType(table, 'FORMULA')).toMatchObject({ sourceType: '', value: '' });

@@ -30,7 +30,7 @@ describe('a chart with annotation layers', () => {
     expect([results[0]!.sql, layerErrors, requests.length]).toEqual(['a', {}, 1]);
   });
 
-  it('is drawn without the layers that cannot be read, and says why', async () => {
+  it('is drawn without the layers that cannot be read, and reports why', async () => {
     const { run } = serverThatRefuses({ b: refusal('The annotation layer does not exist') });
     const { results, layerErrors } = await runWithLayers(
       { annotation_layers: [layer('a'), layer('b'), layer('c')] },
@@ -52,7 +52,7 @@ describe('a chart with annotation layers', () => {
     expect(layerErrors).toEqual({ a: 'Network error.', b: 'gone' });
   });
 
-  it('fails with its own error when the chart is what cannot be read', async () => {
+  it('fails with its own error if the chart itself cannot be read', async () => {
     const { run } = serverThatRefuses({});
     await expect(runWithLayers({ broken: true, annotation_layers: [layer('a')] }, {}, run)).rejects.toThrow(
       'no such column',

@@ -11,7 +11,7 @@ const after = (start: ReturnType<typeof openedScoping>, ...events: readonly Scop
 const page = { layout, emitters: [1, 2] };
 
 describe('the scopes of cross-filters', () => {
-  it('start as they are stored, without those of charts that are gone', () => {
+  it('start as they are stored, without those of missing charts', () => {
     const draft = openedScoping(
       {
         global: EVERYWHERE,

@@ -9,7 +9,7 @@ const step = (col: string, val: string, column: string): DrillStep => ({
 const steps = [step('product_line', 'Cars', 'country'), step('country', 'Italy', 'city')];
 const nameOf = (column: string): string => (column === 'city' ? 'City' : column);
 
-it('the way down names each level and the value that it was narrowed to', () => {
+it('the path names each level and the value that narrows it', () => {
   expect(crumbsOf(pie, steps, nameOf)).toEqual([
     { steps: 0, text: 'product_line (Cars)' },
     { steps: 1, text: 'country (Italy)' },
@@ -30,6 +30,6 @@ it('a level is the chart after the steps to it, and is not the saved chart', () 
   });
 });
 
-it('columns on the way are used up', () => {
+it('columns on the path are not offered again', () => {
   expect(usedColumns(pie, steps)).toEqual(['product_line', 'country', 'city']);
 });

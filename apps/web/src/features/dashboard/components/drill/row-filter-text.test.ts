@@ -12,6 +12,6 @@ it.each([
   [{ col: 'st', op: 'IS NULL' }, 'State', '<NULL>'],
   [{ col: 'st', op: 'IS NOT NULL' }, 'State', 'is not null'],
   [{ col: { sqlExpression: 'a + b', label: 'Sum' }, op: '!=', val: 1 }, 'Sum', '≠ 1'],
-])('%o says %s: %s', (filter, column, condition) => {
+])('%o reads %s: %s', (filter, column, condition) => {
   expect(rowFilterText(filter, nameOf)).toEqual({ column, condition });
 });

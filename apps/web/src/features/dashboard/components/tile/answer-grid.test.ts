@@ -23,6 +23,6 @@ it('sorts numbers by size and missing values last, in both directions', () => {
   expect(column({ columnId: 'n', isDescending: true }, 1)).toEqual(['10', '9', '<NULL>']);
 });
 
-it('sorts texts by alphabet', () => {
+it('sorts texts alphabetically', () => {
   expect(column({ columnId: 'city', isDescending: false }, 0)).toEqual(['Bern', 'Oslo', 'Rome']);
 });
