@@ -2,10 +2,11 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { ToastRegion } from '@powerset/ui/toast/ToastRegion.tsx';
 import { loadPackages } from '@powerset/charts/installed-charts.ts';
-import { useGo, useSearchParams } from '../shared/navigation.ts';
+import { useGo } from '../shared/navigation.ts';
 import { goToSignIn, isEmbeddedPath } from '../shared/session/sign-in-address.ts';
 import { useSession } from '../shared/session/session.ts';
 import { useShortcuts } from '../shared/shortcuts.ts';
+import { useStandalone } from '../shared/standalone.ts';
 import { followLinks } from './follow-links.ts';
 import { onOverlayAsked } from './overlay.ts';
 import type { Overlay } from './overlay.ts';
@@ -40,8 +41,8 @@ function SignedInShell() {
   const session = useSession();
   const isSignIn = useLocation({ select: location => location.pathname.startsWith('/login') });
   const isEmbedded = useLocation({ select: location => isEmbeddedPath(location.pathname) });
-  const standalone = useSearchParams().get('standalone') ?? '0';
-  const isBare = isSignIn || isEmbedded || standalone !== '0';
+  const standalone = useStandalone();
+  const isBare = isSignIn || isEmbedded || standalone > 0;
   // Visitors see what the administrator has made public.
   const mustSignIn = !session.user && !session.can('can_read', 'Dashboard') && !isSignIn && !isEmbedded;
   useEffect(() => {

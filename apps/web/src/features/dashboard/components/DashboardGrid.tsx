@@ -5,6 +5,7 @@ import { classes } from '@powerset/ui/classes.ts';
 import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
 import { tabPanelProps } from '@powerset/ui/tabs/Tabs.tsx';
 import { GRID_ID, topTabsOf } from '@powerset/core/dashboard/layout.ts';
+import { useStandalone } from '../../../shared/standalone.ts';
 import { useFacts } from '../facts.ts';
 import { useDashboard, useDraft, useSend } from '../state/store.ts';
 import { DropArea } from './editor/DropArea.tsx';
@@ -48,10 +49,11 @@ function TopTabs({ id }: { readonly id: string }) {
   const active = useActiveTab(id);
   const isEditing = useDashboard(state => state.isEditing);
   const { view } = useFacts();
+  const standalone = useStandalone();
   if (!node) return null;
   return (
     <>
-      {!view.hidesTabs && (
+      {!view.hidesTabs && standalone < 3 && (
         <div className={gridStyles.topTabs}>
           <TabBar node={node} active={active} />
         </div>

@@ -8,6 +8,7 @@ import { classes } from '@powerset/ui/classes.ts';
 import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
 import { useSearchParams } from '../../../shared/navigation.ts';
 import { useSession } from '../../../shared/session/session.ts';
+import { useStandalone } from '../../../shared/standalone.ts';
 import { toast } from '../../../shared/toast.ts';
 import { FactsContext, useFacts } from '../facts.ts';
 import type { DashboardFacts, DashboardView } from '../facts.ts';
@@ -95,7 +96,7 @@ function firstState(item: DashboardItem, params: URLSearchParams, canEdit: boole
 function Frame() {
   const isEditing = useDashboard(state => state.isEditing);
   const { view } = useFacts();
-  const standalone = Number(useSearchParams().get('standalone') ?? '0') || 0;
+  const standalone = useStandalone();
   const hasHeader = standalone < 2 && !view.hidesTitle;
   const hasFilters = !isEditing && standalone < 3 && !view.hidesFilters;
   const orientation = useOrientation();

@@ -41,6 +41,8 @@ export interface DashboardState {
   readonly resizing: Resizing | undefined;
   /** Whether the style sheet is edited beside the page, in place of the choice of components. */
   readonly isCssOpen: boolean;
+  /** Whether charts load that are not near the screen, for a picture of the whole page. */
+  readonly loadsAll: boolean;
   /** Increases whenever all charts have to load again. */
   readonly refreshCount: number;
   readonly refreshKind: 'manual' | 'timed';
@@ -87,6 +89,7 @@ export type DashboardEvent =
   | { readonly type: 'selected'; readonly id: string | undefined }
   | { readonly type: 'resizing'; readonly resizing: Resizing | undefined }
   | { readonly type: 'css-editor-toggled'; readonly isOpen: boolean }
+  | { readonly type: 'whole-page-wanted' }
   | { readonly type: 'refreshed'; readonly kind: 'manual' | 'timed' }
   | { readonly type: 'session-refresh-set'; readonly seconds: number };
 
@@ -113,6 +116,7 @@ export function loadedDashboard({ draft, version, isEditing, masks }: LoadedDash
     selectedId: undefined,
     resizing: undefined,
     isCssOpen: false,
+    loadsAll: false,
     refreshCount: 0,
     refreshKind: 'manual',
     sessionRefresh: undefined,
@@ -186,6 +190,8 @@ export function dashboard(state: DashboardState, event: DashboardEvent): Dashboa
       return { ...state, resizing: event.resizing };
     case 'css-editor-toggled':
       return { ...state, isCssOpen: event.isOpen };
+    case 'whole-page-wanted':
+      return { ...state, loadsAll: true };
     case 'refreshed':
       return { ...state, refreshCount: state.refreshCount + 1, refreshKind: event.kind };
     case 'session-refresh-set':

@@ -3,7 +3,7 @@ import { chartNodesOf } from '@powerset/core/dashboard/layout.ts';
 import type { LayoutNode } from '@powerset/core/dashboard/layout.ts';
 import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
 import { useChart } from '../../facts.ts';
-import { useDraft } from '../../state/store.ts';
+import { useDashboard, useDraft } from '../../state/store.ts';
 import { LoadedTile } from './LoadedTile.tsx';
 import { TileFrame } from './TileFrame.tsx';
 import { TileSkeleton } from './TileSkeleton.tsx';
@@ -16,7 +16,8 @@ const LOADS_AT_ONCE = 12;
 export function ChartTile({ node }: { readonly node: LayoutNode }) {
   const frame = useRef<HTMLElement>(null);
   const loadsAtOnce = useDraft(draft => chartNodesOf(draft.layout).length <= LOADS_AT_ONCE);
-  const isNear = useNear(frame, loadsAtOnce);
+  const loadsAll = useDashboard(state => state.loadsAll);
+  const isNear = useNear(frame, loadsAtOnce) || loadsAll;
   const chart = useChart(node.meta.chartId);
   const title = node.meta.sliceNameOverride || chart?.slice_name || node.meta.sliceName || '';
   if (chart) return <LoadedTile ref={frame} node={node} chart={chart} title={title} isNear={isNear} />;
