@@ -92,7 +92,7 @@ describe('the examples', () => {
     expect(placed.some(uuids => uuids.length === 10)).toBe(true);
   });
 
-  it('describe their datasets, and the columns are those of the tables', async () => {
+  it('describe their datasets, with the columns of the tables', async () => {
     for (const dataset of datasets.values()) {
       const facts = dataset.sql
         ? await connection.describe(dataset.sql)

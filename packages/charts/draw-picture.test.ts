@@ -66,7 +66,7 @@ describe('A picture drawn without a browser', () => {
     expect(svg).toContain('東京<');
   });
 
-  it('takes a color that holds markup as a color', () => {
+  it('treats a color that contains markup as a color', () => {
     const color = 'red"/><image href="/etc/logo.png" width="9" height="9"/><path fill="';
     const surface = {
       width: 480,
@@ -81,7 +81,7 @@ describe('A picture drawn without a browser', () => {
     expect(svg).not.toContain('<image');
   });
 
-  it('holds no file that a setting of the chart names', () => {
+  it('contains no file that a setting of the chart names', () => {
     const tree = examples.filter(([vizType]) => vizType === 'tree_chart');
     for (const [viz_type, , file] of tree) {
       const example = read(file);

@@ -60,7 +60,7 @@ describe('series over an axis', () => {
     expect(asked.is_timeseries).toBe(true);
   });
 
-  it('are ordered by what form data names, the metric that limits them or the first metric', () => {
+  it("are ordered by the form data's order, the metric that limits them or the first metric", () => {
     expect(
       query('echarts_timeseries_line', {
         ...OVER_TIME,
@@ -98,7 +98,7 @@ describe('series over an axis', () => {
     ).toMatchObject({ columns: ['region'] });
   });
 
-  it('of a mixed chart keep their own order beside the metric that limits them', () => {
+  it('of a mixed chart keep their own order besides the metric that limits them', () => {
     const formData = {
       ...OVER_TIME,
       timeseries_limit_metric: REVENUE,
@@ -127,7 +127,7 @@ describe('a number with a trend', () => {
 describe('a table', () => {
   const paged = { server_pagination: true, server_page_length: 10, metrics: ['count'], groupby: ['region'] };
 
-  it('begins at the first page until a page has its length', () => {
+  it('begins at the first page until the page length is set', () => {
     expect(query('table', paged, { ownState: { currentPage: 3 } })).toMatchObject({
       row_limit: 10,
       row_offset: 0,
@@ -146,13 +146,13 @@ describe('a table', () => {
     expect(queries('table', paged, { resultFormat: 'csv' })).toHaveLength(1);
   });
 
-  it('has the order that form data names where it has no metric', () => {
+  it('has the order in form data if it has no metric', () => {
     expect(query('table', { groupby: ['region'], order_by_cols: ['["region",false]'] }).orderby).toEqual([
       ['region', false],
     ]);
   });
 
-  it('cuts times to the grain where form data says that they are times', () => {
+  it('truncates times to the grain if form data marks them as times', () => {
     const formData = { groupby: ['ordered_at'], time_grain_sqla: 'P1M', granularity_sqla: 'ordered_at' };
     expect(query('table', formData).columns).toEqual(['ordered_at']);
     expect(
@@ -216,7 +216,7 @@ describe('other charts', () => {
     expect(query('box_plot', { granularity_sqla: '' }).columns).toEqual([]);
   });
 
-  it('a waterfall takes the old time column where its axis is empty', () => {
+  it('a waterfall uses the old time column if its x-axis is empty', () => {
     expect(
       query('waterfall', { x_axis: '', granularity_sqla: 'ordered_at', metric: 'count' }).columns,
     ).toEqual(['ordered_at']);

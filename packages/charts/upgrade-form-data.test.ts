@@ -20,7 +20,7 @@ const PERIOD = {
 };
 const TIME = { granularity_sqla: 'ordered_at', time_range: 'Last year' };
 
-describe('charts of old types become those of today', () => {
+describe('charts of old types become current types', () => {
   it.each([
     [
       'line',
@@ -260,7 +260,7 @@ describe('charts of old types become those of today', () => {
     });
   });
 
-  it('and keep what they were', () => {
+  it('and keep their settings', () => {
     const old = { viz_type: 'treemap', metrics: ['count'], groupby: ['region'] };
     expect(upgradeFormData(old)[ORIGINAL]).toEqual(old);
   });
@@ -281,7 +281,7 @@ describe('fields of old are read', () => {
   ])('ends of a period %j', (old, time_range) => {
     expect(fields(old)).toEqual({ viz_type: 'table', time_range });
   });
-  it('the ends of a period mean nothing beside a filter by time', () => {
+  it('the ends of a period are ignored if there is a time filter', () => {
     const adhoc_filters = [
       {
         clause: 'WHERE',
@@ -319,7 +319,7 @@ describe('fields of old are read', () => {
   });
 });
 
-it('types that are younger than the old fields never meant anything by them', () => {
+it('types that are newer than the old fields ignore them', () => {
   const young = {
     viz_type: 'echarts_timeseries_line',
     truncate_metric: true,
@@ -378,7 +378,7 @@ describe('any form data', () => {
       }),
     );
   });
-  it('what no version knew stays', () => {
+  it('unknown members stay', () => {
     fc.assert(
       fc.property(anyFormData, formData => {
         expect(upgradeFormData(formData).unknown).toEqual(formData.unknown);
@@ -432,7 +432,7 @@ describe('charts saved before they had an x-axis', () => {
     expect(query).not.toHaveProperty('is_timeseries');
   });
 
-  it('keep what they say themselves', () => {
+  it('keep their own settings', () => {
     expect(upgradeFormData({ ...saved, x_axis: 'year' })).toEqual({ ...saved, x_axis: 'year' });
     expect(upgradeFormData({ ...saved, truncate_metric: false })).toMatchObject({
       x_axis: 'ordered_at',
@@ -443,7 +443,7 @@ describe('charts saved before they had an x-axis', () => {
     );
   });
 
-  it('hold both sets of series of a mixed chart to the time range', () => {
+  it('limit both sets of series of a mixed chart to the time range', () => {
     const other = { ...PERIOD, subject: 'region', operator: '==', comparator: 'North' };
     expect(
       upgradeFormData({

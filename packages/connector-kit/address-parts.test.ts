@@ -4,7 +4,7 @@ import { addressParts, addressPieces, addressText, hostInUrl } from './address-p
 const NOTHING = { username: null, password: null, host: null, port: null, database: null, query: {} };
 
 describe('an address', () => {
-  it('has null for every part that it leaves out, and nothing for a part that is empty', () => {
+  it('has null for every missing part, and an empty text for an empty part', () => {
     expect(addressParts('postgresql://')).toEqual({ ...NOTHING, scheme: 'postgresql' });
     expect(addressParts('mysql+mysqldb://u:@h/')).toEqual({
       ...NOTHING,

@@ -27,11 +27,11 @@ afterAll(() => {
 });
 const address = (path: string): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
 
-it('reads an answer in parts, whose letters may be torn, as one text', async () => {
+it('reads an answer in parts as one text, even if characters are split', async () => {
   expect(await askJson(address('/'))).toEqual({ text: 'Köln – 🙂'.repeat(20_000) });
 });
 
-it('ends an answer without end, and says so', async () => {
+it('stops an endless answer, and reports it', async () => {
   isGone = false;
   await expect(askJson(address('/endless'), { maxBytes: 2 * 1024 * 1024 })).rejects.toMatchObject({
     code: 'query.out-of-memory',

@@ -40,7 +40,7 @@ describe('the address of a form', () => {
   });
 });
 
-it('a form has null for what its address leaves out', () => {
+it('a form has null for missing parts of its address', () => {
   expect(parametersOf('mysql://h', factsOf('mysql'))).toEqual({
     username: null,
     password: null,

@@ -8,7 +8,7 @@ it.each([
   [9007199254740991, 0, '9007199254740991'],
   [0.000000000000001, 15, '0.000000000000001'],
   [0, 4, '0.0000'],
-])('%s with %s digits behind the point is %s', (value, scale, text) => {
+])('%s with %s digits after the decimal point is %s', (value, scale, text) => {
   expect(decimalText(value, { scale, name: 'x' })).toBe(text);
 });
 
@@ -18,6 +18,6 @@ it.each<[string, number]>([
   ['9007199254740992', 0],
   ['1e22', 0],
   ['NaN', 2],
-])('%s with %s digits behind the point may have been another number', (value, scale) => {
+])('%s with %s digits after the decimal point may have been another number', (value, scale) => {
   expect(() => decimalText(Number(value), { scale, name: 'x' })).toThrow('CAST(x AS VARCHAR(50))');
 });

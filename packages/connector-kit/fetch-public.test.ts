@@ -65,12 +65,12 @@ describe('a text of a server', () => {
       ...(headers ? { headers } : {}),
     });
 
-  it('is read, also where the server leads on', async () => {
+  it('is read, even through redirects', async () => {
     expect(await read('/there', { authorization: 'abc' })).toBe('told abc');
     expect(await read('/other')).toBe('told nothing');
   });
 
-  it('is not read where an account would go to another server, or the way never ends or leaves the web', async () => {
+  it('is not read if an account would be sent to another server, or if redirects never end or leave the web', async () => {
     await expect(read('/other', { authorization: 'abc' })).rejects.toMatchObject({
       code: 'connection.failed',
     });
@@ -84,7 +84,7 @@ describe('a text of a server', () => {
     });
   });
 
-  it('is not read from this machine unless a test says so', async () => {
+  it('is not read from this machine unless a test allows it', async () => {
     for (const address of [origin, origin.replace('127.0.0.1', 'localhost')])
       await expect(
         fetchPublic(address, { signal: new AbortController().signal, maxBytes: 10 }),

@@ -28,11 +28,11 @@ describe('a table without types', () => {
     expect(column('9223372036854775808', '1')).toEqual(['TEXT', '9223372036854775808', '1']);
     expect(column('1234567890123456789', '0.5')).toEqual(['TEXT', '1234567890123456789', '0.5']);
   });
-  it('keeps every digit of decimals, as texts where a double has no room', () => {
+  it('keeps every digit of decimals, as texts if a double cannot hold them', () => {
     expect(column('12345678901234567.89', '1.5')).toEqual(['TEXT', '12345678901234567.89', '1.5']);
     expect(column('1e999')).toEqual(['TEXT', '1e999']);
   });
-  it('takes for numbers what a double prints, however long', () => {
+  it('treats the output of doubles as numbers, regardless of its length', () => {
     expect(column('0.30000000000000004', '0.10000000000000001', '1e-7', 5e-324)).toEqual([
       'REAL',
       0.30000000000000004,
@@ -44,7 +44,7 @@ describe('a table without types', () => {
 });
 
 describe('distinct names', () => {
-  it('have numbers behind those that came before', () => {
+  it('get a number if an earlier name is the same', () => {
     expect(distinctNames(['a', 'A', 'a_2', '', 'a', ' '])).toEqual([
       'a',
       'A_2',

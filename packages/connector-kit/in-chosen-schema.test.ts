@@ -43,10 +43,10 @@ async function run(
   );
 }
 
-it('a name without a schema is read in the chosen schema where the engine looks no further', async () => {
+it('a name without a schema is read in the chosen schema if the engine looks no further', async () => {
   expect(await run(databricksFacts, 'SELECT * FROM salaries', { schema: 'sales' })).toBe(1);
 });
-it('a name that only a schema behind the chosen one has is refused', async () => {
+it('a name that exists only in a schema after the chosen one is refused', async () => {
   for (const name of ['salaries', 'SALARIES', '"SALARIES"', 'Ｓalaries'])
     expect(await run(snowflakeFacts, `SELECT * FROM ${name}`, { schema: 'SALES' })).toContain(
       'Name it by its schema: PUBLIC.',

@@ -9,7 +9,7 @@ const moments = (databaseType: string, values: readonly number[]): ResultColumn 
   data: { kind: 'temporal', values: Float64Array.from(values) },
 });
 
-it('the end of time is loaded as what every engine reads', () => {
+it('the end of time is loaded as a value that every engine reads', () => {
   expect(loadTexts(moments('TIMESTAMP', [Date.UTC(10_000, 0), 0.5]), 0, 2)).toEqual([
     '9999-12-31 23:59:59.999999',
     '1970-01-01 00:00:00.000500',

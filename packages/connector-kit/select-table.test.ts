@@ -7,7 +7,7 @@ function preview(engine: string, schema: string | undefined, columns?: readonly 
   return selectTable({ name: 't', schema, columns, limit: 5 }, dialect, facts).replaceAll(/\s+/g, ' ');
 }
 
-it('names a schema by its path where the engine has catalogs', () => {
+it('names a schema by its path if the engine has catalogs', () => {
   expect(preview('snowflake', 'db.sch')).toBe('SELECT * FROM db.sch.t LIMIT 5');
   expect(preview('mssql', 'db.sch')).toBe('SELECT * FROM db.sch.t');
   expect(preview('postgresql', 'db.sch')).toBe('SELECT * FROM "db.sch".t LIMIT 5');

@@ -54,7 +54,7 @@ it.each<[uri: string, isEncrypted: boolean]>([
   ['hive://u@h/d?transport_mode=http&ssl=true', true],
   ['hive+http://u@h/d', false],
   ['hive+https://u@h/d', true],
-])('engines say it in words of their own: %s', (uri, isEncrypted) => {
+])('engines have their own words for it: %s', (uri, isEncrypted) => {
   expect(connectorForUri(uri)!.config).toMatchObject({ isEncrypted, problem: undefined });
 });
 it.each([

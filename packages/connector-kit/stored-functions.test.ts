@@ -73,7 +73,7 @@ describe('a user from whom rules hide rows', () => {
     ['hive', 'SELECT * FROM t LATERAL VIEW explode(a) x AS y'],
     ['postgresql', 'SELECT * FROM generate_series(1, 5)'],
     ['kustosql', 'SELECT a FROM t'],
-  ])('reads what functions make of their arguments, on %s: %s', async (engine, sql) => {
+  ])('reads functions that compute from their arguments, on %s: %s', async (engine, sql) => {
     await expect(restricted(engine, sql)).resolves.toBe(sql);
   });
 

@@ -26,7 +26,7 @@ it('wakes as many callers as requested at once, in the order in which they came'
   expect(events).toEqual(['a', 'b']);
 });
 
-it('does not wake those who left before others who wait', async () => {
+it('skips callers who have left and wakes waiting ones', async () => {
   const { line, events, join } = people();
   const abort = new AbortController();
   const gone = [join('a', abort.signal), join('b', abort.signal)];

@@ -42,7 +42,7 @@ describe('errors of a connection where rules hide rows', () => {
     'Syntax Error',
     'Catalog Error: Table with name',
     'Binder Error: Referenced column',
-  ])('tell no value that holds the words of an error about the text: %s', async words => {
+  ])('show no value that contains the words of an error about the text: %s', async words => {
     for (const cast of [
       `(word || '${words}')::INT`,
       `('${words}' || word)::INT`,
@@ -63,7 +63,7 @@ describe('errors of a connection where rules hide rows', () => {
       });
     },
   );
-  it('tell no value either where a result is kept', async () => {
+  it('show no value even if a result is cached', async () => {
     const failing = async (): Promise<never> => {
       throw new AppError('query.table-missing', { detail: 'relation "SECRET" does not exist' });
     };
@@ -95,7 +95,7 @@ describe('errors of a connection where rules hide rows', () => {
     'Cannot cast SECRET to INT',
     'Incorrect SECRET value',
     'Error: SECRET',
-  ])('tell nothing of a message that is not known: %s', async detail => {
+  ])('show nothing of an unknown message: %s', async detail => {
     const failing = async (): Promise<never> => {
       throw new AppError('query.failed', { detail });
     };
@@ -114,7 +114,7 @@ describe('errors of a connection where rules hide rows', () => {
     ],
     ['ORA-01722: unable to convert', 'ORA-01722'],
     ['[CAST_INVALID_INPUT] The value x', '[CAST_INVALID_INPUT]'],
-  ])('tell the kind of a message that is known: %s', async (detail, kind) => {
+  ])('show the kind of a known message: %s', async (detail, kind) => {
     const failing = async (): Promise<never> => {
       throw new AppError('query.failed', { detail });
     };
@@ -122,7 +122,7 @@ describe('errors of a connection where rules hide rows', () => {
       message: expect.stringContaining(`${kind}. Details are not shown`) as string,
     });
   });
-  it('tell nothing of a text error that a driver knows by its words alone, nor a place from them', async () => {
+  it('show nothing of a text error that a driver recognizes only by its words, and no position from them', async () => {
     const failing = async (): Promise<never> => {
       throw new AppError('query.table-missing', {
         detail: 'Cannot parse SECRET line 4711:1 TABLE_NOT_FOUND',
@@ -140,19 +140,24 @@ describe('errors of a connection where rules hide rows', () => {
     'engine.busy',
     'query.out-of-memory',
     'connection.failed',
-  ] as const)('tell nothing of a failure that a driver takes for %s by words of a value', async code => {
-    const failing = async (): Promise<never> => {
-      throw new AppError(code, {
-        detail: 'bad JSON path: SECRET not authorized',
-        cause: new Error('SECRET'),
-      });
-    };
-    await expect(withoutValues({ ...open, run: failing }).run(statement('SELECT 1'))).rejects.toMatchObject({
-      code,
-      message: expect.not.stringContaining('SECRET') as string,
-    });
-  });
-  it('report why a statement may not run', async () => {
+  ] as const)(
+    "show nothing of a failure that a driver mistakes for %s because of a value's words",
+    async code => {
+      const failing = async (): Promise<never> => {
+        throw new AppError(code, {
+          detail: 'bad JSON path: SECRET not authorized',
+          cause: new Error('SECRET'),
+        });
+      };
+      await expect(withoutValues({ ...open, run: failing }).run(statement('SELECT 1'))).rejects.toMatchObject(
+        {
+          code,
+          message: expect.not.stringContaining('SECRET') as string,
+        },
+      );
+    },
+  );
+  it('explain why a statement may not run', async () => {
     await expect(connection.run(statement('DROP TABLE t'))).rejects.toThrow('Only SELECT statements');
   });
   it('tell no place that a value names', async () => {

@@ -16,7 +16,7 @@ recordedDrawings(bigNumber, ({ option, isCutShort }, { rendered, props }) => {
   expect({ up: 'positive', down: 'negative', same: '' }[option.direction ?? 'same']).toBe(props.className);
 });
 
-describe('a number beside its trend', () => {
+describe('a number with its trend', () => {
   const drawn = (values: readonly (number | null)[], formData: object, overall?: number): BigNumber =>
     draw(
       bigNumber,
@@ -45,7 +45,7 @@ describe('a number beside its trend', () => {
     ['min', '1'],
     ['raw', '42'],
     ['LAST_VALUE', '5'],
-  ])('shows what was chosen of the points: %s', (aggregation, text) => {
+  ])('shows the chosen aggregate of the points: %s', (aggregation, text) => {
     expect(drawn([1, 2, 5], { aggregation }, 42).text).toBe(text);
   });
 

@@ -48,7 +48,7 @@ describe('the size of bubbles', () => {
     expect(sizesOf([0, 5, 10, null])).toEqual([5, 15, 25, 5]);
   });
 
-  it('is one size where all are the same', () => {
+  it('is equal if all values are equal', () => {
     expect(sizesOf([7, 7])).toEqual([15, 15]);
   });
 });

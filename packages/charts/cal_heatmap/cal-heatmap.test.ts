@@ -54,7 +54,7 @@ describe('a calendar', () => {
     expect(texts(option)).toEqual(expect.arrayContaining(['Metric: count', 'Jan 2024', 'Feb']));
   });
 
-  it('reports which day and what', () => {
+  it('shows the day and the value', () => {
     const html = drawn({ y_axis_format: ',.1f' }).tooltip.formatter({ dataIndex: 0 });
     expect(html).toContain('2024');
     expect(html).toContain('5.0');

@@ -100,7 +100,7 @@ describe('the charts on the map', () => {
     expect(bounds).toEqual({ west: 2, east: 10, south: 40, north: 50 });
   });
 
-  it('have the series of their place where the answer was pivoted', () => {
+  it('have the series of their place if the answer was pivoted', () => {
     const [berlin, bonn] = ['{"type":"Point","coordinates":[13,52]}', 'POINT(7 51)'];
     const answer = {
       colnames: ['day', `${berlin}, car`, `${bonn}, car`, `${bonn}, bike`, '<NULL>, car'],
@@ -161,7 +161,7 @@ describe('the size of charts', () => {
 describe('the first view', () => {
   const fixed = { mode: 'CUSTOM', fixedLongitude: 10, fixedLatitude: 20, fixedZoom: 5, zoom: 9 };
 
-  it('is the fixed one where the author chose it', () => {
+  it('is the fixed one if the author chose it', () => {
     const { viewport, bounds } = optionOf({ map_view: fixed });
     expect(viewport).toMatchObject({ longitude: 10, latitude: 20, zoom: 4 });
     expect(bounds).toBeUndefined();
@@ -222,7 +222,7 @@ describe('small charts', () => {
     expect(new Resvg(svg, { font: { loadSystemFonts: false } }).width).toBe(400);
   });
 
-  it.each([null, -3])('are a dash where they have no room to say that %s cannot be drawn', count => {
+  it.each([null, -3])('are a dash if there is no room to report that %s cannot be drawn', count => {
     const { places, chosen } = optionOf({}, { ...ROWS, data: [{ ...ROWS.data[0], count }] });
     const { answers } = places[0]!;
     const drawnAt = (width: number): string =>
@@ -233,7 +233,7 @@ describe('small charts', () => {
     expect(drawnAt(400)).not.toContain('>–</text>');
   });
 
-  it('say their values in words', () => {
+  it('describe their values in words', () => {
     expect(smallFacts(optionOf().places[1]!.answers[0], page)).toEqual([
       { name: 'car', value: '3' },
       { name: 'bike', value: '4' },

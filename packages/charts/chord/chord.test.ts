@@ -41,7 +41,7 @@ describe('a chord diagram', () => {
     expect(series!.links).toHaveLength(3);
   });
 
-  it('says both directions of a band', () => {
+  it('shows both directions of a band', () => {
     const html = drawn([
       ['a', 'b', 1000],
       ['b', 'a', 2],

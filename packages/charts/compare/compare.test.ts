@@ -105,7 +105,7 @@ describe('an answer with a column for each line', () => {
     ]);
   });
 
-  it('names a line even where nothing is to be compared', () => {
+  it('names a line even if there is nothing to compare', () => {
     expect(linesOf({ comparison_type: 'absolute' })).toEqual([
       ['difference__EU__EU__1 week ago', 5, 2],
       ['difference__US, East__US, East__1 week ago', null, null],
@@ -119,7 +119,7 @@ describe('an answer with a column for each line', () => {
 });
 
 describe('the panel', () => {
-  it('draws at once what needs no other answer', () => {
+  it('immediately draws lines that need no other answer', () => {
     const instant = ['rolling_type', 'rolling_periods', 'min_periods', 'comparison_type', 'contribution'];
     const controls = controlsOf(percentChange).filter(({ key }) => instant.includes(key));
     expect(controls.map(({ affects }) => affects)).toEqual(instant.map(() => 'drawing'));

@@ -124,7 +124,7 @@ describe('lines of an earlier time', () => {
     });
   });
 
-  it('are named by their metrics where there are several, or no dimension', async () => {
+  it('are named by their metrics if there are several, or no dimension', async () => {
     const names = async (change: object) => Object.keys(await linesOf({ time_compare: '2 days', ...change }));
     expect(await names({ groupby: [] })).toEqual(['sales', 'sales, 2 days ago']);
     expect((await names({ metrics: ['sales', 'count'] })).toSorted()).toEqual(
@@ -149,7 +149,7 @@ describe('lines of an earlier time', () => {
     });
   });
 
-  it('go through the window and become shares of their own time', async () => {
+  it('pass through the rolling window and become shares of their own time', async () => {
     // 40, 90 and 10, 30
     expect(await linesOf({ time_compare: ['2 days'], rolling_type: 'cumsum' })).toMatchObject({
       EU: [0, 1.25],
@@ -174,7 +174,7 @@ describe('a rule for resampling', () => {
     });
   });
 
-  it('comes before the window, and holds for an earlier time too', async () => {
+  it('comes before the rolling window, and applies to an earlier time, too', async () => {
     // 90 and 80 of today; 10 + 20 and 50 of five and three days before.
     expect(
       await linesOf({ ...range, resample_rule: '2D', resample_method: 'sum', time_compare: ['2 days'] }),

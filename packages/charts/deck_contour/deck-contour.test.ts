@@ -55,13 +55,13 @@ describe('contours', () => {
     expect(legend?.entries.map(({ name }) => name)).toEqual(['4', '5 – 10']);
   });
 
-  it('are bands over the data where the author made none', () => {
+  it('are bands over the data if the author defined none', () => {
     const { contours, cellSize, aggregation } = drawn({ cellSize: '1000', aggregation: 'max' }).layers[0]!;
     expect(contours.length).toBeGreaterThan(0);
     expect([cellSize, aggregation]).toEqual([1000, 'MAX']);
   });
 
-  it('say their values', () => {
+  it('show their values', () => {
     const tip = drawn().tipOf({ layerId: 'contours', index: 0, object: { contour: { name: '5 – 10' } } });
     expect(tip).toEqual({ title: 'sales', rows: [{ name: 'Value', value: '5 – 10' }] });
   });

@@ -70,7 +70,7 @@ describe('cells', () => {
     expect(drawn({ extruded: false }).layers[0]!.isRaised).toBe(false);
   });
 
-  it('leave the color open where one value says nothing', () => {
+  it('have no color if a single value gives no result', () => {
     const { layers, ramp } = drawn({ js_agg_function: 'variance' });
     expect(layers[0]!.cells.map(({ value }) => value)).toEqual([50, null]);
     expect(ramp?.title).toBe('sales (variance)');

@@ -52,7 +52,7 @@ describe('the layers of a map', () => {
     expect(layerFormData({}, map, 3).adhoc_filters).toEqual([scoped[0], scoped[2]]);
   });
 
-  it('are filtered by what a dashboard filters the map by', () => {
+  it("are filtered by the dashboard's filters of the map", () => {
     const own = { extra_form_data: { filters: [{ col: 'a', op: 'IN', val: [1] }] } };
     const map = {
       dashboardId: 4,
@@ -115,12 +115,12 @@ function merged(map: object, { ids = [7, 3], hidden = [] as readonly number[] } 
 describe('one map of several layers', () => {
   const away = { longitude: 10, latitude: 20, zoom: 5, bearing: 0, pitch: 30 };
 
-  it('draws later charts on top, under names of their own', () => {
+  it('draws later charts on top, with their own names', () => {
     expect(merged({}).layers.map(({ id }) => id)).toEqual(['7:points', '3:points']);
     expect(merged({}, { ids: [3, 7] }).layers.map(({ id }) => id)).toEqual(['3:points', '7:points']);
   });
 
-  it('leaves hidden layers out but stays where it is', () => {
+  it('leaves out hidden layers but keeps its position', () => {
     const { layers, bounds, notes } = merged({}, { hidden: [3] });
     expect(layers.map(({ id }) => id)).toEqual(['7:points']);
     expect(bounds).toEqual(merged({}).bounds);
@@ -137,7 +137,7 @@ describe('one map of several layers', () => {
     expect(merged({ autozoom: false }).bounds).toBeUndefined();
   });
 
-  it('reports which layer the pointer is on and which one lacks places', () => {
+  it('names the layer under the pointer and the one without positions', () => {
     const { tipOf, notes, follows } = merged({});
     expect(tipOf({ layerId: '3:points', index: 4, object: undefined })).toEqual({
       title: 'points 4',

@@ -14,7 +14,7 @@ function drawn(cells: readonly unknown[], formData: object = {}): MapOption<Path
   return draw(deckPath, { ...base, ...formData }, [answer], [800, 500]) as MapOption<PathLayer>;
 }
 
-it('reads lines as JSON, also in a geometry, and says which rows have none', () => {
+it('reads lines as JSON, even in a geometry, and reports rows without one', () => {
   const { layers, notes } = drawn([
     '[[1,2],[3,4]]',
     '{"type":"LineString","coordinates":[[5,6],[7,8]]}',

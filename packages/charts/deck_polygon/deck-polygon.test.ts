@@ -71,7 +71,7 @@ describe('polygons', () => {
     expect([layers[0]!.polygons[0]!.fill, legend]).toEqual([[1, 2, 3, 255], undefined]);
   });
 
-  it('can be selected only where the author lets them filter', () => {
+  it('can be selected only if the author lets them filter', () => {
     const pick = { layerId: 'polygons', index: 0, object: { row: 0 } };
     expect(drawn([5]).markOf(pick)).toBeUndefined();
     expect(drawn([5], { table_filter: true }).markOf(pick)?.name).toBe(SQUARE);

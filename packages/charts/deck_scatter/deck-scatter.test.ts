@@ -36,7 +36,7 @@ function drawn(formData: object = {}, hidden?: ReadonlySet<string>): MapOption<P
 }
 
 describe('points on a map', () => {
-  it('draws rows with a place and says how many have none', () => {
+  it('draws rows with a position and reports how many have none', () => {
     const { layers, notes } = drawn();
     // The largest point comes first, so that it is below the others.
     expect(layers[0]!.points.map(({ position }) => position)).toEqual([
@@ -69,13 +69,13 @@ describe('points on a map', () => {
     expect(hidden.bounds).toEqual(bounds);
   });
 
-  it('stays where it was saved without automatic zoom', () => {
+  it('keeps its saved position without automatic zoom', () => {
     const viewport = { longitude: 10, latitude: 20, zoom: 5, bearing: 0, pitch: 30 };
     const { bounds, viewport: start } = drawn({ autozoom: false, viewport });
     expect([bounds, start]).toEqual([undefined, viewport]);
   });
 
-  it('selects a place by the columns that hold it', () => {
+  it('selects a position by the columns that contain it', () => {
     const { markOf } = drawn();
     const mark = markOf({ layerId: 'points', index: 1, object: drawn().layers[0]!.points[1] })!;
     const answers = [

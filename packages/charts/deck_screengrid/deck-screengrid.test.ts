@@ -43,7 +43,7 @@ describe('squares of the screen', () => {
     expect(colors[0]![3]).toBeLessThan(100);
   });
 
-  it('say exactly what they hold, although the layer rounds sums', () => {
+  it('show their exact values, although the layer rounds sums', () => {
     const object = { value: 30.25001, count: 2, points: drawn().layers[0]!.places.slice(0, 2) };
     const tip = drawn().tipOf({ layerId: 'screen-cells', index: 0, object });
     expect(tip).toEqual({ title: '2 points', rows: [{ name: 'sales', value: '30.25' }] });

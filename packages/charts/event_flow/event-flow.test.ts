@@ -42,7 +42,7 @@ describe('an event flow', () => {
     expect(flow({ min_leaf_node_event_count: 2 }).map(({ name }) => name)).toEqual(['Visit']);
   });
 
-  it('reports when none is left', () => {
+  it('reports when no event is left', () => {
     expect(
       draw(eventFlow, { ...FORM_DATA, min_leaf_node_event_count: 9 }, [ANSWER], [600, 360]),
     ).toMatchObject({
@@ -50,7 +50,7 @@ describe('an event flow', () => {
     });
   });
 
-  it('reports who came, after which time, and who stayed', () => {
+  it('shows how many users came, after which time, and how many stayed', () => {
     const { tooltip } = draw(eventFlow, FORM_DATA, [ANSWER], [600, 360]) as {
       readonly tooltip: { formatter(mark: object): string };
     };

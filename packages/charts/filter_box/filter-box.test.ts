@@ -38,7 +38,7 @@ describe('the filters of a box', () => {
     ]);
   });
 
-  it('have the time, its grain and its column where the author wants them', () => {
+  it('have the time, its grain and its column if the author wants them', () => {
     const keys = (formData: object) => model(formData).fields.map(({ key }) => key);
     expect(keys({})).toEqual(['__time_range']);
     expect(keys({ show_sqla_time_granularity: true, show_sqla_time_column: true })).toEqual([

@@ -46,7 +46,7 @@ describe('the labels of a funnel', () => {
     expect(series!.data.map(item => item.label.position)).toEqual(['inside', 'inside', 'right']);
   });
 
-  it('report what the author chose', () => {
+  it('show the parts that the author chose', () => {
     const [series] = drawn({ label_type: 5 }).series;
     expect(series!.label.formatter({ dataIndex: 1 })).toBe('Signed up: 400 (28.17%)');
   });

@@ -67,7 +67,7 @@ function drawn(formData: object = {}): Option['series'][0] {
 }
 
 describe('a graph', () => {
-  it('is laid out the same way at every load, within its card', () => {
+  it('has the same layout at every load, within its card', () => {
     const [first, second] = [drawn(), drawn()].map(({ data }) => data.map(({ x, y }) => [x, y]));
     expect(first).toEqual(second);
     for (const [x, y] of first!) {

@@ -67,7 +67,7 @@ describe('a heat map', () => {
     expect(colors(drawn({ value_bounds: [4, 8] }))[0]).toBe('rgb(255, 255, 255)');
   });
 
-  it('reports what share of which total a cell is', () => {
+  it('shows the share of a cell and its total', () => {
     expect(drawn().tooltip.formatter({ dataIndex: 1, color: '#000000' })).toContain('33.33%');
     expect(drawn({ normalize_across: 'y' }).tooltip.formatter({ dataIndex: 1, color: '#000000' })).toContain(
       '100.00%',

@@ -30,7 +30,7 @@ describe('a horizon', () => {
     ]);
   });
 
-  it('draws values below zero in colors of their own', () => {
+  it('draws values below zero in their own colors', () => {
     const [row] = drawn({}, { EU: [1, -1] }).rows;
     expect(new Set(row!.bands.map(band => band.color)).size).toBe(8);
   });
@@ -46,7 +46,7 @@ describe('a horizon', () => {
     expect(rows[0]!.texts).toEqual(['–', '+0.0%', '+50.0%', '–']);
   });
 
-  it('leaves gaps where values are missing, and draws nothing where all are', () => {
+  it('leaves gaps for missing values, and draws nothing if all are missing', () => {
     const [row] = drawn({}, { EU: [4, null, 4] }).rows;
     expect(row!.bands[0]!.path).toBe('M-1,40V0h2V40ZM99,40V0h2V40Z');
     expect(drawn({}, { EU: [null, null] }).rows[0]!.bands).toEqual([]);

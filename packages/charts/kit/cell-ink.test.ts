@@ -4,7 +4,7 @@ import { LIGHT_THEME } from './light-theme.ts';
 
 const DARK_THEME = { ...LIGHT_THEME, isDark: true, text: '#ECEDEF', surface: '#17181C' };
 
-it('keeps the text of the theme where it is legible on the background', () => {
+it("keeps the theme's text color if it is legible on the background", () => {
   expect(inkOn(undefined, LIGHT_THEME)).toBeUndefined();
   expect(inkOn('#ACE1C4', LIGHT_THEME)).toBeUndefined();
   expect(inkOn('#ACE1C420', DARK_THEME)).toBeUndefined();

@@ -13,7 +13,7 @@ const answer = answerFromJson({
 });
 
 describe('a chart for readers who do not see it', () => {
-  it('reports how many rows there are and between which values', () => {
+  it('states the number of rows and the range of values', () => {
     const text = chartSummary({ typeName: 'Line Chart', answers: [answer], dataset: undefined });
     expect(text).toMatch(
       /^Line Chart with 3 rows\. day from 2024.* to 2024.*; region; sales from -3 to 1,200\.5\.$/,

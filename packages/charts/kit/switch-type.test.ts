@@ -83,7 +83,7 @@ describe('switching the chart type', () => {
     });
   });
 
-  it('keeps what found no place for the next switch', () => {
+  it('keeps settings without a place for the next switch', () => {
     const number = go('big_number_total', LINE);
     expect(number.metric).toBe('count');
     expect(go('table', number)).toMatchObject({

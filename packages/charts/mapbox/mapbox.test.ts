@@ -26,7 +26,7 @@ function drawn(formData: object = {}): MapOption<ClusterLayer> {
 }
 
 describe('points in clusters', () => {
-  it('are one mark where they are close, and fall apart closer up', () => {
+  it('are one mark if they are close, and separate at a higher zoom', () => {
     const [layer] = drawn().layers;
     expect(layer!.clustersAt(2).map(({ count, label }) => [count, label])).toEqual([[3, '3']]);
     expect(layer!.pointsAt(2).map(({ row }) => row)).toEqual([3]);

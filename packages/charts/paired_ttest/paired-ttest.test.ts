@@ -22,13 +22,13 @@ describe('the t distribution', () => {
     expect(twoSidedP(-t, freedom)).toBeCloseTo(p, 4);
   });
 
-  it('says nothing of fewer than two pairs or of no difference at all', () => {
+  it('has no result for fewer than two pairs or without any difference', () => {
     expect([testOf([3]), testOf([0, 0, 0])]).toEqual([NaN, NaN]);
     expect(testOf([2, 2, 2])).toBe(0);
   });
 });
 
-describe('groups beside the control', () => {
+describe('groups compared with the control', () => {
   const series = { a: [10, 12, 14, 16], b: [11, 14, 15, 18], c: [10, 12, 14, null] };
   const data = Object.entries(series).flatMap(([region, values]) =>
     values.map((count, at) => ({ __timestamp: at, region, count })),

@@ -59,7 +59,7 @@ describe('the parts of a partition', () => {
     ]);
   });
 
-  it('become one where they are too many or too small', () => {
+  it('become one if they are too many or too small', () => {
     const children = [50, 30, 12, 5, 3].map((value, i) => ({
       name: `p${i}`,
       path: ['', `p${i}`],

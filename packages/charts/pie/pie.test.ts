@@ -43,7 +43,7 @@ function notes(option: Option): readonly string[] {
 }
 
 describe('a pie never shows what does not exist', () => {
-  it('has at least 70 % of the room and the whole names beside it', () => {
+  it('has at least 70 % of the space and the complete names beside it', () => {
     const [series] = drawn([
       ['Classic Cars', 5],
       ['Trucks & Buses', 3],
@@ -69,7 +69,7 @@ describe('a pie never shows what does not exist', () => {
     expect(series!.data.map(item => item.label.show)).toEqual([false, true]);
   });
 
-  it('has a legend where the names of large slices have no room beside it', () => {
+  it('has a legend if the names of large slices have no room beside it', () => {
     const rows = [
       ['Day: a long name', 6],
       ['Night: a long name', 3],

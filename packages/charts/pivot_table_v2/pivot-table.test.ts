@@ -167,7 +167,7 @@ describe('totals of a pivot table', () => {
     ]);
   });
 
-  it('come from the database with Overall value, each from the answer with its dimensions', () => {
+  it('come from the database with "Overall value", each from the answer with its dimensions', () => {
     const totals = [
       answerOf([], [[9]]),
       answerOf(['year'], [[2022, 7]]),
@@ -185,7 +185,7 @@ describe('totals of a pivot table', () => {
     ]);
   });
 
-  it('stay empty with Overall value where a limit took rows away, as in downloads', () => {
+  it('stay empty with "Overall value" if a limit removed rows, as in downloads', () => {
     const answers = [cells, answerOf([], [[9]])];
     expect(texts({ aggregateFunction: 'Overall value', series_limit: 1 }, answers).at(-1)).toEqual([
       'Total',

@@ -15,7 +15,7 @@ function drawn(formData: object, rows: readonly Readonly<Record<string, number |
   ) as PopKpi;
 }
 
-describe('a number beside that of another period', () => {
+describe('a number compared with that of another period', () => {
   it('adds up the rows of both periods', () => {
     const rows = [
       { sales: 60, 'sales__1 year ago': 100 },
@@ -37,13 +37,13 @@ describe('a number beside that of another period', () => {
     [5, 0, '+100.0%', 'up'],
     [0, 5, '−100.0%', 'down'],
     [-5, -10, '+50.0%', 'up'],
-  ])('from the other way round: %d against %d is %s', (sales, before, text, direction) => {
+  ])('in the other direction: %d against %d is %s', (sales, before, text, direction) => {
     const option = drawn({}, [{ sales, 'sales__1 year ago': before }]);
     expect(option).toMatchObject({ direction });
     expect(option.figures[2]!.text).toBe(text);
   });
 
-  it('says nothing of a change where one of both is missing', () => {
+  it('shows no change if one of both is missing', () => {
     const option = drawn({}, [{ sales: 5, 'sales__1 year ago': null }]);
     expect(option.figures.map(figure => figure.text)).toEqual(['–', '–', '–']);
     expect(option.direction).toBeUndefined();

@@ -51,7 +51,7 @@ function drawn(formData: object = {}, speed: number | null = 4): Option {
 }
 
 describe('a radar chart', () => {
-  it('bounds axes as its author says', () => {
+  it('bounds axes as its author sets them', () => {
     const { indicator } = drawn({ column_config: { price: { radarMetricMaxValue: 50_000 } } }).radar;
     expect(indicator).toEqual([{ name: 'speed' }, { name: 'price', max: 50_000 }]);
   });

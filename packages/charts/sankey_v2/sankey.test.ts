@@ -62,7 +62,7 @@ describe('a flow', () => {
     ).toHaveLength(1);
   });
 
-  it('reports what share of its ends a link is', () => {
+  it("shows a link's share of its ends", () => {
     const html = drawn([
       ['Coal', 'Power', 6],
       ['Wind', 'Power', 2],

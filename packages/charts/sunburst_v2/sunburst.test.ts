@@ -64,7 +64,7 @@ describe('a sunburst', () => {
     expect(drawn({ show_total: true }).graphic[0]!.style.text).toBe('Total: 100');
   });
 
-  it('keeps the way to a selected segment and dims the rest', () => {
+  it('keeps the path to a selected segment and dims the rest', () => {
     const [asia, europe] = drawn({}, undefined, ['Asia,India']).series[0]!.data;
     expect([asia!.itemStyle.opacity, europe!.itemStyle.opacity]).toEqual([1, 0.3]);
     expect(asia!.children.map(child => child.itemStyle.opacity)).toEqual([1, 0.3]);

@@ -139,7 +139,7 @@ describe('columns of a table', () => {
     [800, 500],
   ) as TableModel;
 
-  it('are left out where the author hides them', () => {
+  it('are left out if the author hides them', () => {
     expect(model.columns.map(({ key }) => key)).toEqual(['amount']);
   });
 
@@ -157,7 +157,7 @@ describe('columns of a table', () => {
 });
 
 describe('text in a cell', () => {
-  it('is a link where it is an address and markup where it has tags', () => {
+  it('is a link if it is an address, and markup if it has tags', () => {
     expect([isAddress('https://example.com/a?b=1'), isAddress('see https://example.com')]).toEqual([
       true,
       false,

@@ -33,7 +33,7 @@ describe('columns of a time table', () => {
     expect(texts({ colType: 'time', timeLag: -1 })).toEqual(['8', '5']);
   });
 
-  it('report why there is nothing where the lag is too long', () => {
+  it('explain missing values if the lag is too long', () => {
     const cell = drawn([{ colType: 'time', timeLag: 9 }]).rows[0]!.cells[0]!;
     expect(cell).toMatchObject({ text: '–', value: null });
     expect(cell.problem).toContain('longer than the data, which has 5 points');

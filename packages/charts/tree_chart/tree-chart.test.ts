@@ -63,11 +63,11 @@ describe('a tree', () => {
     ]);
   });
 
-  it('starts where its author says', () => {
+  it('starts at the node that its author chose', () => {
     expect(drawn({ root_node_id: '2' }).series[0]!.data).toMatchObject([{ name: 'Sales' }]);
   });
 
-  it('has parents that have no row of their own', () => {
+  it('has parents without their own rows', () => {
     expect(drawn({}, ROWS.slice(1, 4)).series[0]!.data).toMatchObject([{ name: '1', children: [{}, {}] }]);
   });
 
@@ -84,7 +84,7 @@ describe('a tree', () => {
     );
   });
 
-  it('writes the names of leaves beside them where rows are close', () => {
+  it('writes the names of leaves beside them if rows are close', () => {
     expect(drawn().series[0]!.leaves.label.position).toBe('bottom');
     expect(drawn({}, ROWS, [600, 60]).series[0]!.leaves.label.position).toBe('right');
   });

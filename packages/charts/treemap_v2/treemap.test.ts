@@ -86,7 +86,7 @@ describe('a treemap', () => {
     expect(heading('Elsewhere', 1)).toBe('');
   });
 
-  it('reports of which whole a rectangle is which share', () => {
+  it('shows the share of a rectangle and its whole', () => {
     const path = [
       { name: '', value: 2811 },
       { name: 'people', value: 2811 },
@@ -130,7 +130,7 @@ describe('the sides of rectangles', () => {
     expect(sides.get('n0')!.width * sides.get('n0')!.height).toBeCloseTo(60_000);
   });
 
-  it('are those of a group without its heading and borders', () => {
+  it('have the size of a group without its heading and borders', () => {
     const group = { ...node('g', 4), children: [{ ...node('a', 4), path: ['g', 'a'] }] };
     expect(sidesOf([group], { width: 100, height: 100 }, { heading: 20, border: 2 }).get('g\na')).toEqual({
       width: 96,

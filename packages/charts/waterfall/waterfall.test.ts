@@ -57,7 +57,7 @@ describe('the steps of a waterfall', () => {
     answerFromJson({ colnames: ['x', 'm'], coltypes: [1, 0], data: rows.map(([x, m]) => ({ x, m })) });
   const formData = { x_axis: 'x', metric: 'm' };
 
-  it('goes up and down, across zero too, to the total', () => {
+  it('goes up and down, even across zero, to the total', () => {
     const steps = waterfallSteps(
       formData,
       answer([
@@ -86,7 +86,7 @@ describe('the steps of a waterfall', () => {
     expect(option.series[0]!.data).toEqual([0, -3, -3, -1]);
   });
 
-  it('adds up rows of one place, and draws nothing for missing values', () => {
+  it('adds up rows with the same position, and draws nothing for missing values', () => {
     const steps = waterfallSteps(
       formData,
       answer([

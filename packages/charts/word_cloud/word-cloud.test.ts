@@ -83,7 +83,7 @@ describe('a word cloud', () => {
     ]);
   });
 
-  it('reports what it does not draw', () => {
+  it('reports words that it does not draw', () => {
     expect(drawn({ a: null }).note).toBe('All values of count are missing.');
     expect(drawn({ a: -1 }).note).toBe('Negative values cannot be drawn as words.');
     expect(drawn({ a: 1, b: -1 }).note).toBe('1 of 2 words');

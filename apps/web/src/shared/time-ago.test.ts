@@ -3,7 +3,7 @@ import { timeAgo } from './time-ago.ts';
 
 const now = Date.UTC(2026, 0, 10, 12);
 
-it('reports how long ago something was', () => {
+it('formats the time since an event', () => {
   expect(timeAgo(now - 5_000, now)).toBe('just now');
   expect(timeAgo(now - 130_000, now)).toBe('2 minutes ago');
   expect(timeAgo(now - 26 * 3_600_000, now)).toBe('yesterday');

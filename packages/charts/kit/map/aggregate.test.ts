@@ -24,7 +24,7 @@ it('has no number if there is none', () => {
   expect(aggregate([], 'count')).toBe(0);
 });
 
-it('takes the sum where the saved name is unknown', () => {
+it('uses the sum if the saved name is unknown', () => {
   expect([aggregationOf('p5'), aggregationOf('mode'), aggregationOf(undefined)]).toEqual([
     'p5',
     'sum',

@@ -42,7 +42,7 @@ describe('a saved viewport', () => {
       expect(viewportOf(saved)).toEqual(WORLD);
     },
   );
-  it('keeps numbers and texts of numbers, within what a map can show', () => {
+  it('keeps numbers and numbers as text, within the limits of a map', () => {
     expect(viewportOf({ longitude: '10', latitude: 99, zoom: 40, bearing: 5, pitch: 90 })).toEqual({
       longitude: 10,
       latitude: 85,

@@ -75,7 +75,7 @@ describe('shapes', () => {
   it('are the square of a geohash', () => {
     expect(polygonsIn('u0', { ...json, encoding: 'geohash' })[0]![0]).toHaveLength(5);
   });
-  it('have latitude first where the author says so', () => {
+  it('have the latitude first if the author says so', () => {
     expect(pathsIn('[[50,2],[51,3]]', { ...json, isReversed: true })).toEqual([
       [
         [2, 50],

@@ -33,7 +33,7 @@ describe('a mark over a name on the x-axis', () => {
     expect(timeseriesSelection(input, { ...bar('', 0), value: [3, 'ORD'] })[0]?.val).toBe('ORD');
   });
 
-  it('is what drilling by another dimension starts from', () => {
+  it('is the start of drilling by another dimension', () => {
     const name = { col: 'airport', op: '==', val: 'ATL', formattedVal: 'ATL' };
     expect(timeseriesDrill(byAirport, bar('ATL', 2))).toEqual({
       detail: [name],

@@ -244,7 +244,7 @@ describe('an axis of numbers', () => {
     });
   });
 
-  it('leaves the labels to the axis where they do not fit', () => {
+  it('leaves the labels to the axis if they do not fit', () => {
     const { xAxis } = drawn({}, years, { style: { mark: 'bar' }, width: 120 });
     expect((xAxis.axisLabel as Labels).customValues).toBeUndefined();
   });

@@ -39,7 +39,7 @@ it('a click on a point stays as it is', () => {
   expect(wholeEvent(chart, event)).toBe(event);
 });
 
-it('the nearest point is found among moments, names, and points with a look of their own', () => {
+it('the nearest point is found among times, names, and points with their own style', () => {
   expect(nearestPoint([[10, 1], { value: [20, 1] }, [40, 1]], 29)).toBe(1);
   expect(
     nearestPoint(

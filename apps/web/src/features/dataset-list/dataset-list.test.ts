@@ -5,7 +5,7 @@ import { chosenText } from './dataset-list.tsx';
 
 const rows = (...kinds: readonly DatasetRow['kind'][]) => kinds.map(kind => ({ kind }) as DatasetRow);
 
-it('reports how many datasets are chosen, by kind', () => {
+it('reports how many datasets are selected, by kind', () => {
   expect(chosenText(rows())).toBe('0 Selected');
   expect(chosenText(rows('virtual', 'virtual'))).toBe('2 Selected (Virtual)');
   expect(chosenText(rows('physical'))).toBe('1 Selected (Physical)');

@@ -8,7 +8,7 @@ it('reads timestamps in both formats of the API', () => {
   expect(momentOf('soon')).toBeUndefined();
 });
 
-it('reports how long a run took in the unit that fits', () => {
+it('shows the duration of a run in a suitable unit', () => {
   const run = (ms: number) =>
     durationText({ start_time: '1000', start_running_time: null, end_time: String(1000 + ms) });
   expect([run(12), run(1240), run(125_000)]).toEqual(['12 ms', '1.24 s', '2 min 5 s']);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { joinMaps } from './map-slots.ts';
 
-it('never draws more maps than a browser can, and those in sight first', () => {
+it('never draws more maps than a browser can, and visible ones first', () => {
   const open = new Set<number>();
   const maps = Array.from({ length: 17 }, (_, i) =>
     joinMaps(isOpen => (isOpen ? open.add(i) : open.delete(i))),

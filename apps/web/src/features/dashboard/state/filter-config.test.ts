@@ -71,7 +71,7 @@ it('lets a removal be undone for a while, and then shows another entry', () => {
   expect(kept.entries).toHaveLength(2);
 });
 
-it('reports what an open setting lacks, and whether anything changed', () => {
+it('reports missing values of open settings, and whether anything changed', () => {
   const opened = openedConfig([city], 'new');
   const open = filterConfig(opened, {
     type: 'setting-opened',
