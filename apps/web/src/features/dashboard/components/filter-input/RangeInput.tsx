@@ -10,6 +10,7 @@ import {
   type RangeMode,
   type RangeValue,
 } from '@powerset/core/filters/range-filter.ts';
+import { Skeleton } from '@powerset/ui/feedback/Skeleton.tsx';
 import { NumberInput } from '@powerset/ui/input/NumberInput.tsx';
 import { Slider } from '@powerset/ui/slider/Slider.tsx';
 import { useFilterAnswer } from '../filter-bar/use-offered-values.ts';
@@ -26,16 +27,17 @@ export function RangeInput({ filter, mask, masks, mayAsk, control, onChange, onP
     [error, isText, onProblem],
   );
   const bounds = Array.isArray(read) ? (read as RangeBounds) : undefined;
+  if (!data && !error)
+    return (
+      <div id={control.id} className={styles.range} role="status" aria-label={`Loading ${filter.name}`}>
+        <Skeleton height={16} />
+        <Skeleton height={32} />
+      </div>
+    );
   if (!bounds)
     return (
       <div id={control.id} className={styles.empty} role="status">
-        {isText
-          ? 'Chosen non-numeric column'
-          : data
-            ? 'No data'
-            : error
-              ? 'Cannot load filter'
-              : 'Loading...'}
+        {isText ? 'Chosen non-numeric column' : data ? 'No data' : 'Cannot load filter'}
       </div>
     );
   return (
