@@ -174,7 +174,7 @@ it.each([
   ['mysql', 'SELECT * FROM user', 'mysql'],
   ['clickhouse', 'SELECT * FROM users', 'system'],
   ['postgresql', 'SELECT * FROM user_mapping_options', 'information_schema'],
-])('%s shows nobody %s where the schema %s is chosen, or is the usual one', async (engine, sql, schema) => {
+])('%s shows nobody %s if the schema %s is chosen, or is the default one', async (engine, sql, schema) => {
   await expect(connectionTo(engine).run(statement(sql, schema))).rejects.toMatchObject({
     code: 'query.refused',
   });

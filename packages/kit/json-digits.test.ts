@@ -22,7 +22,7 @@ it('keeps every digit of whole numbers that filters compare with', () => {
   });
 });
 
-it('reads everything else as JSON is read', () => {
+it('reads everything else as ordinary JSON', () => {
   fc.assert(
     fc.property(fc.json(), text => {
       expect(parseKeepingDigits(text)).toEqual(JSON.parse(text));

@@ -14,7 +14,7 @@ describe('a value laid out as Python does', () => {
     );
   });
 
-  it('breaks long texts between words, in brackets where nothing is around them', () => {
+  it('breaks long texts between words, in brackets if nothing surrounds them', () => {
     const text =
       'some long words that go on and on and on so that the text will not fit into one line of python text';
     expect(pythonLines(text)).toBe(

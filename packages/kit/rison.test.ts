@@ -14,7 +14,7 @@ describe('rison', () => {
     );
   });
 
-  it('never fails with anything but a RisonError', () => {
+  it('never throws anything but a RisonError', () => {
     fc.assert(
       fc.property(fc.string(), text => {
         try {
@@ -52,7 +52,7 @@ describe('rison', () => {
     expect(() => readRison('!('.repeat(100) + ')'.repeat(100))).toThrow(/deeply/);
   });
 
-  it('reports where broken text goes wrong', () => {
+  it('reports the position of an error', () => {
     expect(() => readRison('(filters:!(')).toThrow('A value is missing at character 11');
   });
 });

@@ -209,7 +209,7 @@ describe.each(ENGINES)('values from outside on $name', ({ name, missing, start }
         }
       },
     );
-    it(`${COUNT} texts change nothing beside them`, { timeout: 120_000 }, async () => {
+    it(`${COUNT} texts change nothing around them`, { timeout: 120_000 }, async () => {
       for (const [at, value] of foreignTexts(SEED, COUNT).entries()) {
         const sql = sqlFor(BESIDE[at % BESIDE.length]!, value);
         if (sql !== undefined) expect([value, sql, await answer(sql)]).toEqual([value, sql, 'a']);

@@ -22,7 +22,7 @@ describe.each(CONNECTORS.map(({ engine, dialect }) => ({ engine, dialect })))(
       ).toEqual(['string']);
     });
 
-    it('keeps its quotes on engines that join texts side by side, and on those that quote with three quotes', () => {
+    it('keeps its quotes on engines that join adjacent texts, and on those that quote with three quotes', () => {
       const joins = ['ascend', 'bigquery', 'databricks', 'hive', 'impala'].includes(engine);
       expect([dialect.stringLiteral("o'hara").replace(/^N/, ''), `'o${quoteIn(engine)}hara'`]).toEqual(
         Array.from({ length: 2 }, () => (joins ? String.raw`'o\'hara'` : "'o''hara'")),

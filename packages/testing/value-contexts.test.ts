@@ -172,7 +172,7 @@ interface RecordedCase {
 
 const FAMILIES = ['language', 'undefined', 'sandbox', 'macros', 'context', 'where_in', 'engine_namespaces'];
 
-it('templates whose SQL is not the recorded text hold a value that is escaped, or one outside of quotes', async () => {
+it('templates whose SQL differs from the recording contain an escaped value, or one outside quotes', async () => {
   const cases = FAMILIES.flatMap(family =>
     readFileSync(new URL(`golden/jinja/${family}.jsonl`, import.meta.url), 'utf8')
       .trim()

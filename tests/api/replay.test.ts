@@ -10,7 +10,7 @@ const FILES = readdirSync(GOLDEN_API)
 const OPEN = openSteps();
 
 describe.each(['sqlite', 'postgresql'] as const)('with metadata in %s', metadata => {
-  it('answers what the reference answered, except the steps that are listed as open', async () => {
+  it('answers like Superset, except for the steps that are listed as open', async () => {
     const recorded = await startRecordedServer(metadata);
     // Where the recorded answer is a defect, expect the better answer.
     const printed = await recorded.replay(FILES, ['--strict-want']);

@@ -4,7 +4,7 @@ import { browserTests } from './browser.ts';
 
 const browser = browserTests();
 
-describe('where charts are answered by jobs', () => {
+describe('with background jobs for charts', () => {
   let server: RunningServer;
   beforeAll(async () => {
     server = await startServer({
@@ -13,7 +13,7 @@ describe('where charts are answered by jobs', () => {
   });
   afterAll(() => server.stop());
 
-  it('draws a dashboard as the jobs end, and from the cache at once', async () => {
+  it('draws a dashboard as the jobs end, and immediately from the cache', async () => {
     const page = await browser.visit(`${server.url}/superset/dashboard/flights/`);
     // Computing the colors of labels would fill the cache while the jobs run.
     await page.route('**/api/v1/powerset/dashboard/*/colors', route => route.abort());

@@ -83,7 +83,7 @@ describe('saving a dashboard', () => {
     expect(await page.getByRole('button', { name: 'Continue editing' }).count()).toBe(0);
   });
 
-  it('goes on under the slug that it was given, and saves owners, tags, and colors with the properties', async () => {
+  it('continues under its new slug, and saves owners, tags, and colors with the properties', async () => {
     const page = await browser.open(await copyOfFlights(url, 'Flights with properties'));
     await edit(page);
     await page.getByRole('button', { name: 'More actions for this dashboard' }).click();
@@ -103,7 +103,7 @@ describe('saving a dashboard', () => {
     expect(result).toMatchObject({ certified_by: 'The data team', slug });
   });
 
-  it('overwrites the dashboard or saves a copy with charts of its own', async () => {
+  it('overwrites the dashboard or saves a copy with its own charts', async () => {
     const page = await browser.open(await copyOfFlights(url, 'Flights to copy'));
     await edit(page);
     await rename(page, 'Flights to overwrite');

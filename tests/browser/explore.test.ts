@@ -34,7 +34,7 @@ describe('the chart builder', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  it('draws a large table, whose rows come as Arrow', async () => {
+  it('draws a large table whose rows arrive as Arrow', async () => {
     const dataset = await idOf('dataset', 'table_name', 'flights');
     const formData = {
       datasource: `${dataset}__table`,
@@ -70,7 +70,7 @@ describe('the chart builder', () => {
     await page.getByText(first.result[0]!.data[0]!.origin_city).first().waitFor();
   });
 
-  it('builds a chart from nothing, saves it and opens it again by its address', async () => {
+  it('builds a new chart, saves it and opens it again by its address', async () => {
     const dataset = await idOf('dataset', 'table_name', 'penguins');
     const page = await browser.open(
       `/explore/?datasource_type=table&datasource_id=${dataset}&viz_type=table`,
@@ -89,7 +89,7 @@ describe('the chart builder', () => {
     expect(await page.getByRole('textbox', { name: 'Chart name' }).inputValue()).toBe('Penguins by island');
   });
 
-  it('keeps what was built over a reload, unsaved', async () => {
+  it('keeps an unsaved chart over a reload', async () => {
     const dataset = await idOf('dataset', 'table_name', 'penguins');
     const page = await browser.open(`/explore/?datasource_type=table&datasource_id=${dataset}&viz_type=pie`);
     await page.getByRole('button', { name: 'Text Species' }).click();

@@ -76,7 +76,7 @@ describe('home and navigation', () => {
     await page.getByRole('article').first().waitFor();
   });
 
-  it('lists what was opened lately', async () => {
+  it('lists recently opened items', async () => {
     const page = await browser.open('/superset/dashboard/flights/');
     await page.getByRole('heading', { level: 1, name: 'U.S. flights' }).waitFor();
     await page.waitForResponse(answer => answer.url().includes('/superset/log/') && answer.ok());
@@ -84,7 +84,7 @@ describe('home and navigation', () => {
     await page.getByRole('region', { name: 'Recents' }).getByRole('link', { name: 'U.S. flights' }).waitFor();
   });
 
-  it('goes anywhere from the keyboard', async () => {
+  it('opens every page from the keyboard', async () => {
     const page = await browser.open('/superset/welcome/');
     await page.getByRole('heading', { name: 'Home' }).waitFor();
     await page.keyboard.press('Control+K');
@@ -97,7 +97,7 @@ describe('home and navigation', () => {
     await page.waitForURL(/dashboard|explore/);
   });
 
-  it('goes on without a part that is fetched ahead and does not arrive', async () => {
+  it('continues without a prefetched part that does not arrive', async () => {
     const page = await browser.open('/superset/welcome/');
     await page.getByRole('heading', { name: 'Home' }).waitFor();
     const refused = page.waitForEvent('requestfailed', request => /\/Palette-/.test(request.url()));

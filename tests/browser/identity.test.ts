@@ -125,7 +125,7 @@ describe('accounts', () => {
     return page;
   };
 
-  it('are entered with a button of another service, which says why not', async () => {
+  it('offer the button of another service, which explains a failure', async () => {
     const page = await browser.visit(`${server.url}/login/?next=/chart/list/`);
     provider.next = { claims: {}, error: 'access_denied' };
     await page.getByRole('link', { name: 'Continue with Example' }).click();

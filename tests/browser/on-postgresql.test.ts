@@ -8,7 +8,7 @@ import { browserTests } from './browser.ts';
 
 const browser = browserTests();
 
-describe('with accounts and charts kept in PostgreSQL', () => {
+describe('with accounts and charts stored in PostgreSQL', () => {
   let postgresql: TestPostgresql;
   let dataDir: string;
   let database: string;

@@ -66,7 +66,7 @@ describe('SQL Lab', () => {
     await page.getByText('1 row returned').waitFor();
   });
 
-  it('runs only what is selected', async () => {
+  it('runs only the selected text', async () => {
     const page = await browser.open('/sqllab/');
     await write(page, "SELECT 'first' AS a");
     await page.keyboard.press('Control+A');
@@ -87,7 +87,7 @@ describe('SQL Lab', () => {
     await page.locator('.cm-tooltip-autocomplete').getByText('animal_size').waitFor();
   });
 
-  it('keeps tabs over a reload and brings back a closed one', async () => {
+  it('keeps tabs over a reload and restores a closed one', async () => {
     const page = await browser.open('/sqllab/');
     await write(page, 'SELECT 1 AS kept');
     await page.getByRole('button', { name: 'New tab' }).click();
@@ -139,7 +139,7 @@ describe('SQL Lab', () => {
     );
   });
 
-  it('shows what differs when the query was saved elsewhere meanwhile', async () => {
+  it('shows the differences when the query was saved elsewhere meanwhile', async () => {
     const account = await signedIn(inject('serverUrl'));
     const { id } = await account.post<{ id: number }>('/api/v1/saved_query/', {
       label: 'In two tabs',

@@ -37,7 +37,7 @@ describe('the packed package, installed into an empty folder', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('carries what runs and its licences, not its sources', () => {
+  it('contains the built files and the licenses, not the sources', () => {
     expect(readdirSync(installed).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json']);
     expect(readFileSync(join(installed, 'dist/third-party-licences.txt'), 'utf8')).toMatch(
       /^fastify [\d.]+ \(MIT\)$/m,
@@ -60,7 +60,7 @@ describe('the packed package, installed into an empty folder', () => {
     ).toContain('POWERSET_PORT');
   });
 
-  it('serves the screens with everything they load', async () => {
+  it('serves the screens with all their files', async () => {
     const page = await (await fetch(`${server.url}/login/`)).text();
     const files = [...page.matchAll(/(?:src|href)="(\/static\/[^"]+)"/g)].map(match => match[1]!);
     expect(files.length).toBeGreaterThan(2);

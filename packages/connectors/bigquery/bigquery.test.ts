@@ -151,7 +151,7 @@ describe('BigQuery, over a fake API', () => {
       });
     }));
 
-  it('refuses what changes something or reads from another database', () =>
+  it('refuses statements that change something or read from another database', () =>
     withFakeEngine(bigquery, options, async ({ run }) => {
       for (const sql of ['DROP TABLE t', `SELECT '''a'b''' ; DROP TABLE t -- '`])
         await expect(run(sql)).rejects.toMatchObject({ code: 'query.refused' });

@@ -284,7 +284,7 @@ describe('ClickHouse addresses', () => {
   });
 });
 
-describe('what comes from a ClickHouse server', () => {
+describe('answers of a ClickHouse server', () => {
   it('is a failure when it ends with one', async () => {
     const body = new Blob([
       '["a"]\n["UInt8"]\n[1]\nCode: 241. DB::Exception: Memory limit exceeded. (MEMORY_LIMIT_EXCEEDED) (version 25.3.1.1 (official build))',
@@ -308,12 +308,12 @@ describe('text for a ClickHouse server', () => {
     });
   });
 
-  it('names tables behind a name that ends with an escaped quote', () => {
+  it('names tables after a name that ends with an escaped quote', () => {
     const reading = readClickhouseSql(String.raw`SELECT "a\"" FROM secret WHERE 1 = 1 --"`);
     expect(reading.ok && reading.statements[0]!.tables.map(({ name }) => name)).toEqual(['secret']);
   });
 
-  it('holds no comment inside of a comment', () => {
+  it('contains no comment inside a comment', () => {
     expect(readClickhouseSql(`SELECT a /* /* */ , ' */ FROM secret -- '`)).toMatchObject({
       ok: false,
       error: {

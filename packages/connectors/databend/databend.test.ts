@@ -69,7 +69,7 @@ describe('Databend, over a fake server', () => {
       });
     }));
 
-  it('ends a statement of which nothing more is wanted', () =>
+  it('ends a statement whose rows are no longer needed', () =>
     withFakeEngine(databend, { address, answer }, async ({ run, asked }) => {
       expect(await run('SELECT * FROM t', { maxRows: 0 })).toMatchObject({ isCut: true });
       expect(asked().at(-1)!.path).toBe('/v1/query/1/kill');

@@ -118,7 +118,7 @@ describe('Databricks, over a fake SQL warehouse', () => {
       expect(asked().at(-1)!.path).toBe('/api/2.0/sql/statements/slow/cancel');
     }));
 
-  it('reports how to name the warehouse when nothing does', async () => {
+  it('explains how to name the warehouse if nothing names it', async () => {
     await expect(
       withFakeEngine(databricks, { ...options, extras: () => ({}) }, async () => {}),
     ).rejects.toMatchObject({

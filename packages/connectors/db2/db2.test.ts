@@ -166,7 +166,7 @@ describe('Db2, over a fake package', () => {
     expect(asked).toEqual([]);
   });
 
-  it('takes no address that could say more than where the database is', async () => {
+  it('accepts no address that could contain more than the place of the database', async () => {
     await expect(opened('db2://a:b@h/x%3BSecurity=none')).rejects.toMatchObject({
       code: 'connection.failed',
     });

@@ -33,7 +33,7 @@ function answer({ body }: FakeRequest): FakeAnswer {
 }
 
 describe('Drill, over a fake server', () => {
-  it('returns rows with their kinds and every digit, and writes values as literals of its own', () =>
+  it('returns rows with their kinds and every digit, and writes values as its own literals', () =>
     withFakeEngine(drill, { address, answer }, async ({ run, asked }) => {
       expect(
         rowsOf(await run('SELECT * FROM t WHERE a = ? AND b > ?', { params: ["it's", 3], maxRows: 50 })),

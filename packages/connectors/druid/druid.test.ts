@@ -81,7 +81,7 @@ describe('Druid, over a fake server', () => {
       });
     }));
 
-  it('cuts at the row cap and says so', () =>
+  it('cuts at the row limit and reports it', () =>
     withFakeEngine(druid, { address, answer }, async ({ run }) => {
       const table = await run('SELECT * FROM wikipedia', { maxRows: 1 });
       expect([table.rowCount, table.isCut]).toEqual([1, true]);
@@ -114,7 +114,7 @@ describe('Druid, over a fake server', () => {
         });
     }));
 
-  it('refuses what changes something or reads from elsewhere', () =>
+  it('refuses statements that change something or read from elsewhere', () =>
     withFakeEngine(druid, { address, answer }, async ({ run, asked }) => {
       await expect(run('INSERT INTO t SELECT 1')).rejects.toMatchObject({ code: 'query.refused' });
       await expect(run(`SELECT * FROM TABLE(EXTERN('{}', '{}'))`)).rejects.toMatchObject({

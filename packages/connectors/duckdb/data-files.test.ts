@@ -47,11 +47,11 @@ describe('text files', () => {
     ]);
   });
 
-  it('find out what separates the columns', async () => {
+  it('detect the column separator', async () => {
     expect(shape(await read('a;b\n1;2\n3;4\n'))).toEqual(['a BIGINT', 'b BIGINT']);
   });
 
-  it('are read as their rules say', async () => {
+  it('are read according to their rules', async () => {
     expect(
       rows(
         await read('note\na;b\n1,5;31/12/2024\n', {
@@ -73,7 +73,7 @@ describe('text files', () => {
     ]);
   });
 
-  it('that are wrong say where, and nothing of where they lie', async () => {
+  it('that are invalid report the position of the error, but not their path', async () => {
     await expect(read('a,b\n1,x\n', { types: { b: 'BIGINT' } })).rejects.toSatisfy(
       (error: Error) =>
         /x/.test(error.message) && /line: ?2|2/i.test(error.message) && !error.message.includes(folder),

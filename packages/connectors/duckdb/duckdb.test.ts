@@ -165,7 +165,7 @@ describe('DuckDB locked down', () => {
       names,
     );
   });
-  it('says of a PIVOT whose values it would have to look for that they are to be named', async () => {
+  it('reports that a PIVOT must name its values', async () => {
     await expect(run('PIVOT duckdb_tables ON schema_name USING count(*)')).rejects.toMatchObject({
       code: 'query.refused',
       message: expect.stringContaining('Name them') as string,
@@ -221,7 +221,7 @@ describe('DuckDB locked down', () => {
     ]);
   });
 
-  it('keeps long texts apart that are kept once for many rows, and parts of one text', async () => {
+  it('distinguishes long texts that are stored once for many rows, and parts of one text', async () => {
     const table = await run(
       "SELECT t, t[1:14] AS part FROM (SELECT 'a text that is long: ' || (i % 7) AS t FROM range(9000) AS r(i)) ORDER BY ALL",
     );

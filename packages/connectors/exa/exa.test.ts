@@ -184,7 +184,7 @@ describe('Exasol, over a fake server', () => {
     expect(asked).toEqual([]);
   });
 
-  it('sees every table behind names between brackets', async () => {
+  it('finds every table after names in brackets', async () => {
     const reading = await (
       await opened()
     ).connection.read(`SELECT 1 AS [x'], (SELECT secret FROM hidden) AS [y'] FROM [odd ' name]`);

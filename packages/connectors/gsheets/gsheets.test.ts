@@ -90,7 +90,7 @@ describe('Google Sheets, over a fake service', () => {
     await expect(read('Costs', 'Sales')).resolves.toBe('SELECT * FROM "Costs"');
   });
 
-  it('reads as a service account where the connection has one', async () => {
+  it('reads as a service account if the connection has one', async () => {
     const { run } = await opened({
       secrets: { service_account_info: JSON.stringify({ client_email: 'a@b', private_key: KEY }) },
     });
@@ -121,7 +121,7 @@ describe('Google Sheets, over a fake service', () => {
     'http://docs.google.com/spreadsheets/d/abc',
     'https://docs.google.com/document/d/abc',
     'nothing',
-  ])('reads nothing but sheets of Google: not %s', async name => {
+  ])('reads only Google sheets: not %s', async name => {
     await expect((await opened()).run(`SELECT * FROM "${name}"`)).rejects.toMatchObject({
       code: 'query.table-missing',
     });

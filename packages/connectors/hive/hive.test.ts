@@ -198,7 +198,7 @@ describe('Hive and Impala, over a fake package', () => {
     expect(asked).toContain('cancel');
   });
 
-  it('tell what a failure means and where it is', async () => {
+  it('report what a failure means and where it is', async () => {
     await expect((await opened()).run('SELECT fails FROM missing')).rejects.toMatchObject({
       code: 'query.table-missing',
       facts: { extra: { line: 1, column: 15 } },
@@ -233,7 +233,7 @@ describe('Hive and Impala, over a fake package', () => {
     'SELECT * FROM org.apache.spark.sql.parquet.`sales`',
     'SELECT * FROM `csv`.`../x`',
     'SELECT * FROM BinaryFile.x',
-  ])('send nothing that the server makes something else of, or that is a file: %s', async sql => {
+  ])('send nothing that the server would replace, or that is a file: %s', async sql => {
     const { run, connection, asked } = await opened();
     await expect(run(sql)).rejects.toMatchObject({ code: 'query.refused' });
     expect(await connection.read(sql)).toMatchObject({ ok: false });
@@ -246,7 +246,7 @@ describe('Hive and Impala, over a fake package', () => {
     expect(asked[0]).toBe(String.raw`SELECT * FROM sales WHERE note = concat('a$', '{env:HOME}$$', '{b}\'')`);
   });
 
-  it('open sessions that replace nothing, and others where the server allows no such setting', async () => {
+  it('open sessions without replacement, and ordinary ones if the server does not allow that setting', async () => {
     expect((await opened()).before[1]).toMatchObject({
       configuration: {
         'set:hiveconf:hive.variable.substitute': 'false',

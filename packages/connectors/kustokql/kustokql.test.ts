@@ -106,7 +106,7 @@ describe('a query in KQL', () => {
     'print x = Secret + 1',
     'range n from Secret to 10 step 1',
     "A | join (cluster('x').B) on y",
-  ])('is refused where it could read more than it seems: %s', text => {
+  ])('is refused if it could read more than it seems to: %s', text => {
     expect(tablesOf(text)).toBe('refused');
   });
 

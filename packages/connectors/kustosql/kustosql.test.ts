@@ -100,7 +100,7 @@ describe('Kusto, over a fake cluster', () => {
         });
     }));
 
-  it('reports what a failure means and where it is, also one on the way', () =>
+  it('reports what a failure means and where it is, even halfway through the rows', () =>
     withFakeEngine(kustosql, { address, answer }, async ({ run }) => {
       await expect(run('SELECT * FROM missing')).rejects.toMatchObject({
         code: 'query.table-missing',

@@ -63,7 +63,7 @@ describe.skipIf(mariadbIsMissing)(
       ],
     });
 
-    it('hands nothing of one statement to the next: variables, numbers of rows, warnings, the schema', async () => {
+    it('passes nothing from one statement to the next: variables, row counts, warnings, the schema', async () => {
       const connection = await mysql.open(mysqlFromUri(server.url('data'))!, {
         workDir: tmpdir(),
         memoryLimitMb: 64,
@@ -94,7 +94,7 @@ describe.skipIf(mariadbIsMissing)(
         });
       },
     );
-    it('refuses "…" in words where its server would read a name, and keeps the other modes', async () => {
+    it('refuses "…" with an explanation if its server would read a name, and keeps the other modes', async () => {
       await withModes('ANSI_QUOTES,PIPES_AS_CONCAT', async run => {
         await expect(run(`SELECT "seq" FROM seq_1_to_3`)).rejects.toThrow('write `…` for a name');
         expect(await run(`SELECT 'a' || 'b'`)).toEqual(['ab']);
@@ -256,7 +256,7 @@ describe.skipIf(mariadbIsMissing)(
       between.close();
     });
 
-    it('begins sessions as the options say', async () => {
+    it('starts sessions with the settings of the options', async () => {
       expect(
         await asked(numbered(), 'SELECT @@time_zone', {
           connectArgs: { init_command: `SET time_zone='+05:00', wait_timeout = 77` },
@@ -477,7 +477,7 @@ describe('MySQL addresses', () => {
   });
 });
 
-it('reads no text that holds a comment which the server executes', () => {
+it('reads no text that contains a comment which the server executes', () => {
   expect(readMysqlSql('SELECT 1 /*!UNION SELECT * FROM secret*/', mysqlFacts.lexicalRules)).toMatchObject({
     ok: false,
   });

@@ -168,7 +168,7 @@ describe('Netezza, over a fake package', () => {
     expect(asked).toEqual([]);
   });
 
-  it('lists what a database contains, names in capitals in small letters', async () => {
+  it('lists what a database contains, with uppercase names in lowercase', async () => {
     const { catalog } = (await opened()).connection;
     expect([await catalog.schemas(), await catalog.defaultSchema(), await catalog.tables('admin')]).toEqual([
       ['admin', 'Odd Name'],

@@ -54,7 +54,7 @@ describe('Pinot, over a fake broker and controller', () => {
       });
     }));
 
-  it('finds failures inside of answers', () =>
+  it('finds failures inside answers', () =>
     withFakeEngine(pinot, { address, answer }, async ({ run }) => {
       await expect(run('SELECT * FROM missing')).rejects.toMatchObject({ code: 'query.table-missing' });
       await expect(run('SELECT broken FROM t')).rejects.toMatchObject({

@@ -28,7 +28,7 @@ const REFUSED = {
     'The server does not tie the login to the encrypted connection, which channel_binding=require asks for.',
 };
 
-describe('a login that must be tied to the encrypted connection', () => {
+describe('a login that must be bound to the encrypted connection', () => {
   let server: TestPostgresql;
   const rules = [
     ['scram', 'scram-sha-256'],
@@ -51,7 +51,7 @@ describe('a login that must be tied to the encrypted connection', () => {
   const as = (role: string, query = ''): string =>
     server.url('postgres').replace('postgres:postgres@', `${role}:x@`) + query;
 
-  it('is taken where the server ties it', async () => {
+  it('is accepted if the server binds it', async () => {
     for (const mode of ['prefer', 'allow', 'require'])
       expect(await asked(as('scram', `?sslmode=${mode}&channel_binding=require`))).toBe('scram');
     expect(
@@ -107,14 +107,14 @@ const READY = message('Z', [0x49]);
 const sasl = (mechanism: string): Buffer => message('R', [0, 0, 0, 10, ...Buffer.from(mechanism), 0, 0]);
 const FINAL = message('R', [0, 0, 0, 12, ...Buffer.from('v=AAAA')]);
 
-describe('a server that lets everybody in', () => {
+describe('a server that accepts everyone', () => {
   it.each([
     ['at once', [OK, READY]],
     ['without a word', [READY]],
     ['when it was told the password', [message('R', [0, 0, 0, 3]), OK, READY]],
     ['behind a proof that proves nothing', [sasl('SCRAM-SHA-256-PLUS'), FINAL, OK, READY]],
     ['behind another login', [sasl('SCRAM-SHA-256-PLUS'), sasl('SCRAM-SHA-256'), OK, READY]],
-  ])('is refused where the login must be tied to the connection: %s', async (_, answer) => {
+  ])('is refused if the login must be bound to the connection: %s', async (_, answer) => {
     const heard: Buffer[] = [];
     const server = await listening(socket =>
       secured(socket, secure => {

@@ -159,7 +159,7 @@ describe('a PostgreSQL server without encryption', () => {
   afterAll(() => server.stop());
   const uri = (query = ''): string => server.url('data') + query;
 
-  it('is refused in clear words where it is wanted', async () => {
+  it('is refused with a clear explanation if it is required', async () => {
     for (const mode of ['require', 'verify-ca', 'verify-full'])
       await expect(asked(uri(`?sslmode=${mode}`), 'SELECT 1')).rejects.toMatchObject({
         code: 'connection.failed',

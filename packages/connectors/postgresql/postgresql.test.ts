@@ -175,7 +175,7 @@ it('PostgreSQL lists keys, indexes, comments and partitions of a table', async (
   await connection.close();
 });
 
-describe('what PostgreSQL reads in a text', () => {
+describe("PostgreSQL's own reading of a text", () => {
   const tables = async (sql: string) => {
     const reading = await readPostgresqlSql(sql);
     return reading.ok
@@ -320,7 +320,7 @@ describe('statements that change something', () => {
   });
   const write = (sql: string) => connection.write!.run(statement(sql));
 
-  it('are kept by the way for writing, and only by it', async () => {
+  it('are committed only by the path for writing', async () => {
     await write('CREATE TABLE kept (a INT)');
     await write('INSERT INTO kept VALUES (1), (2)');
     await expect(connection.run(statement('DELETE FROM kept'))).rejects.toMatchObject({

@@ -141,7 +141,7 @@ describe('an address of several servers', () => {
     });
   });
 
-  it('is tried in an order of chance where it says so', async () => {
+  it('is tried in a random order if it says so', async () => {
     const ports = await Promise.all(
       [
         [0.1, 0.9],
@@ -182,7 +182,7 @@ describe('an address of several servers', () => {
     }
   });
 
-  it('goes on with the next one when a server went away', async () => {
+  it('continues with the next one when a server disappears', async () => {
     const passing = await startPostgresql();
     const connection = await open(at(local(Number(new URL(passing.url('postgres')).port), main)));
     expect(await first(connection, `SELECT current_setting('port')::int`)).not.toBe(main);
@@ -194,7 +194,7 @@ describe('an address of several servers', () => {
     await connection.close();
   });
 
-  it('is refused in words where the only server became another kind', async () => {
+  it('is refused with an explanation if the only server changed its kind', async () => {
     const admin = new Client({ connectionString: primary.url('postgres') });
     await admin.connect();
     const connection = await open(at(local(main), '?target_session_attrs=read-write'));

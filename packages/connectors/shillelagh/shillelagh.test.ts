@@ -57,7 +57,7 @@ describe('Shillelagh, over files of a server', () => {
   const run = (sql: string, change: Partial<Statement> = {}) =>
     connection.run({ sql, params: [], maxRows: 100, signal: new AbortController().signal, ...change });
 
-  it('reads CSV and JSON by their addresses, each column as what its values are', async () => {
+  it('reads CSV and JSON by their addresses, each column by the type of its values', async () => {
     const table = await run(`SELECT * FROM ${url('/sales.csv')}`);
     expect(rowsOf(table)).toEqual([
       [9007199254740993n, 'Köln', 1.5, Date.parse('2024-02-29'), '007'],
@@ -176,7 +176,7 @@ describe('Shillelagh, over files of a server', () => {
   });
 });
 
-describe('What one statement may bring', () => {
+describe('The amount of data in one statement', () => {
   const sourceOf = (
     columns: number,
     rows: number,

@@ -78,7 +78,7 @@ describe('Snowflake, over a fake API', () => {
       });
     }));
 
-  it('names its user by a key pair where the connection has one', () =>
+  it('identifies its user by a key pair if the connection has one', () =>
     withFakeEngine(
       snowflake,
       {
@@ -110,7 +110,7 @@ describe('Snowflake, over a fake API', () => {
       await expect(run('SELECT * FROM missing')).rejects.toMatchObject({ code: 'query.table-missing' });
     }));
 
-  it('refuses what changes something or reaches into the account', () =>
+  it('refuses statements that change something or reach into the account', () =>
     withFakeEngine(snowflake, { address, answer }, async ({ run, asked }) => {
       for (const sql of [
         'DELETE FROM t',

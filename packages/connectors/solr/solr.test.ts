@@ -55,7 +55,7 @@ describe('Solr, over a fake server', () => {
       );
     }));
 
-  it('reports what a failure means, which comes among the rows', () =>
+  it('reports what a failure among the rows means', () =>
     withFakeEngine(solr, { address, answer }, async ({ run }) => {
       await expect(run('SELECT * FROM missing')).rejects.toMatchObject({
         code: 'query.table-missing',

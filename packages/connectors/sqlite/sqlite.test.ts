@@ -85,7 +85,7 @@ describe('SQLite', () => {
     ]);
     expect(table.columns.map(column => cellAt(column, 1))).toEqual([null, null, null, null, null]);
   });
-  it('keeps every digit of whole numbers beside fractions', async () => {
+  it('keeps every digit of whole numbers among fractions', async () => {
     const column = async (values: readonly string[]) => {
       const table = await run(values.map(value => `SELECT ${value} AS v`).join(' UNION ALL '));
       return [table.columns[0]!.data.kind, ...values.map((_, row) => cellAt(table.columns[0]!, row))];
@@ -150,7 +150,7 @@ describe('SQLite', () => {
   });
 });
 
-describe('what SQLite opens for a text', () => {
+describe('the tables that SQLite opens for a text', () => {
   let connection: Connection;
   beforeAll(async () => {
     connection = await sqlite.open({ path }, { workDir: folder, memoryLimitMb: 64 });
@@ -168,7 +168,7 @@ describe('what SQLite opens for a text', () => {
     `SELECT name FROM sqlite_master`,
     'SELECT * FROM t JOIN child ON a = id WHERE id IN (SELECT a FROM child ORDER BY b)',
     'SELECT b FROM child WHERE b = 2 OR a = 1 OR c = 3 -- by index',
-  ])('is what our reading finds: %s', async sql => {
+  ])('are the tables that Powerset finds: %s', async sql => {
     expect((await connection.read(sql)).ok).toBe(true);
   });
 

@@ -160,7 +160,7 @@ describe('Vertica, over a fake package', () => {
     expect(asked).toEqual([]);
   });
 
-  it('lists its schemas, and asks for the certificate where a connection is encrypted', async () => {
+  it('lists its schemas, and requires the certificate if a connection is encrypted', async () => {
     expect(await (await opened()).connection.catalog.schemas()).toEqual(['public', 'store']);
     expect((await opened('vertica://a:b@h/x?ssl=true')).before[0]).toMatchObject({ tls_mode: 'verify-full' });
   });

@@ -219,7 +219,7 @@ function perceived(color: Rgb, vision: keyof typeof VISIONS): readonly number[] 
   ];
 }
 
-it('labels of one chart look different although most of the palette means something already', () => {
+it('labels of one chart look different, although most of the palette is already in use', () => {
   const { colors } = categoricalPalette(null);
   const shared = givenInOrder(new Map(colors.slice(2).map((color, at) => [at, color])));
   const scale = colorScale({ shared });

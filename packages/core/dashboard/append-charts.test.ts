@@ -13,7 +13,7 @@ describe('charts that a dashboard has and its layout lacks', () => {
     expect(chartNodesOf(layout).map(node => node.meta.chartId)).toEqual([1, 2, 3, 4]);
   });
 
-  it('come behind those that are there', () => {
+  it('come after the existing ones', () => {
     const before = appendCharts(EMPTY_LAYOUT, charts.slice(1, 3));
     const after = appendCharts(before, charts);
     expect(chartNodesOf(after).map(node => node.meta.chartId)).toEqual([2, 3, 1, 4]);

@@ -33,7 +33,7 @@ const metadata = {
 const result = convertBoxes([region, year], { metadata, layout });
 
 describe('converted filter boxes', () => {
-  it('become filters in the order of the page, behind those of the dashboard', () => {
+  it('become filters in the order of the page, after those of the dashboard', () => {
     expect(readFilters(result.metadata['native_filter_configuration']).map(({ id }) => id)).toEqual([
       'own',
       'NATIVE_FILTER-8-__time_range',

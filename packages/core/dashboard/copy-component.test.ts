@@ -14,7 +14,7 @@ function paste(from: Layout, id: string, to: Layout = from, near: string | undef
   return result;
 }
 
-it('puts a copy of a chart beside it while the row has room, and the chart stays the same chart', () => {
+it('puts a copy of a chart beside it while the row has room, and both show the same chart', () => {
   const { layout } = paste(aLayout(aRow('r', aChart('a', 4, 7))), 'a');
   expect(layout['r']?.children).toEqual(['a', 'CHART-1']);
   expect(layout['CHART-1']?.meta).toEqual({ width: 4, height: 50, chartId: 7 });
@@ -25,7 +25,7 @@ it('gives the copy its own row below a full row', () => {
   expect(layout[GRID_ID]?.children).toEqual(['r', 'ROW-new', 'last']);
 });
 
-it('copies a row with everything in it under new ids', () => {
+it('copies a row with its contents under new ids', () => {
   const { layout } = paste(
     aLayout(aRow('r', aChart('a'), ['COLUMN', 'c', { width: 3 }, [aChart('b', 3)]])),
     'r',

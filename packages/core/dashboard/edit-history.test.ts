@@ -10,7 +10,7 @@ it('is not edited when every step was taken back', () => {
   expect(isEdited(steps(1))).toBe(true);
 });
 
-it('takes back as many steps as its memory holds, and stays edited then', () => {
+it('undoes as many steps as it remembers, and then stays edited', () => {
   const large = (at: number) => ({ at, text: 'x'.repeat(UNDO_BYTES / 8) });
   const all = [1, 2, 3, 4, 5, 6].map(large).reduce(recordStep, startHistory(large(0)));
   expect(all.isCut).toBe(true);
@@ -25,7 +25,7 @@ it('takes back hundreds of small steps', () => {
   expect(all.past.reduce(history => undoStep(history), all).present).toBe(0);
 });
 
-it('forgets what was taken back once something else is done', () => {
+it('forgets undone steps after a new one', () => {
   expect(recordStep(undoStep(steps(2)), 9).future).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ const filters = (formData: object, metadata: object = {}): readonly NativeFilter
   filtersOfBox(box(formData), { ...metadata });
 
 describe('the filters of a filter box', () => {
-  it('are one for each column, with what was selected when it was saved', () => {
+  it('are one for each column, with its saved selection', () => {
     const [region, country] = filters(
       {
         filter_configs: [
@@ -52,7 +52,7 @@ describe('the filters of a filter box', () => {
       defaultDataMask: { filterState: { value: ['Spain'] } },
     });
   });
-  it('have their presets, several of them behind semicolons', () => {
+  it('have their presets, several of them separated by semicolons', () => {
     expect(filters({ filter_configs: [{ column: 'region', defaultValue: 'Asia;Europe' }] })[0]).toMatchObject(
       { defaultDataMask: { filterState: { value: ['Asia', 'Europe'] } } },
     );
@@ -73,7 +73,7 @@ describe('the filters of a filter box', () => {
       { filterType: 'filter_timecolumn', targets: [{ datasetId: 3 }] },
     ]);
   });
-  it('apply where the box does, but not to the box', () => {
+  it('apply in the scope of the box, but not to the box', () => {
     expect(
       filters(
         { filter_configs: [{ column: 'region' }] },
@@ -89,7 +89,7 @@ describe('the filters of a filter box', () => {
     expect(boxMask(time!, ['Last week'])).toMatchObject({ extraFormData: { time_range: 'Last week' } });
     expect([boxMask(region!, []), boxMask(time!, [])].map(mask => mask.extraFormData)).toEqual([{}, {}]);
   });
-  it('are none where nothing says them', () => {
+  it('are empty if nothing sets them', () => {
     expect(
       filters(
         { filter_configs: [null, 7, {}, { column: 3 }] },

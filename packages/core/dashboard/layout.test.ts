@@ -3,7 +3,7 @@ import { EMPTY_LAYOUT, ancestorsOf, chartNodesOf, readLayout, topTabsOf, writeLa
 import { aChart, aLayout, aRow } from './layout-samples.ts';
 
 describe('a stored layout', () => {
-  it('is empty when nothing or nonsense is stored', () => {
+  it('is empty if nothing or invalid data is stored', () => {
     for (const stored of [null, undefined, [], {}, 'x', { ROOT_ID: 5 }])
       expect(readLayout(stored)).toEqual(EMPTY_LAYOUT);
   });
@@ -22,7 +22,7 @@ describe('a stored layout', () => {
     expect(layout['a']?.meta).toMatchObject({ chartId: 3, height: 20 });
   });
 
-  it('shows the grid when the root holds something else', () => {
+  it('shows the grid if the root contains something else', () => {
     expect(
       readLayout({ ROOT_ID: { type: 'ROOT', children: ['x'] }, x: { type: 'CHART' } })['ROOT_ID']?.children,
     ).toEqual(['GRID_ID']);
@@ -37,7 +37,7 @@ describe('a stored layout', () => {
     expect(layout['d']?.meta).toMatchObject({ componentKey: 'k', metadata: { a: 1 } });
   });
 
-  it('is written with its version, its title and the way to every part, and reads back the same', () => {
+  it('is written with its version, its title and the path to every part, and reads back the same', () => {
     const layout = aLayout(['TABS', 'TOP', {}, [['TAB', 't1', {}, [aRow('r', aChart('c'))]]]]);
     const written = writeLayout(layout, 'Sales');
     expect(written).toMatchObject({
@@ -49,7 +49,7 @@ describe('a stored layout', () => {
     expect(readLayout(written)).toEqual(layout);
   });
 
-  it('knows its top tabs, its charts and the way to a part', () => {
+  it('knows its top tabs, its charts and the path to a part', () => {
     const layout = aLayout([
       'TABS',
       'TOP',

@@ -49,7 +49,7 @@ describe('two users who edit one layout', () => {
     expect(mergeLayouts({ base, mine, theirs }).conflicts).toEqual(['a']);
   });
 
-  it('are asked if one removed what the other changed', () => {
+  it('are asked if one removed a part that the other changed', () => {
     const mine = edited({ type: 'component-removed', id: 'a' });
     const theirs = edited({ type: 'component-resized', id: 'a', height: 20 });
     expect(mergeLayouts({ base, mine, theirs }).conflicts).toContain('a');
@@ -99,7 +99,7 @@ describe('two users who edit one layout', () => {
     );
   });
 
-  it('get the work of the only one who changed something', () => {
+  it('get the changes of the only one who changed something', () => {
     fc.assert(
       fc.property(fc.array(randomStep, { maxLength: 20 }), fc.array(randomStep), (before, later) => {
         const start = walk(EMPTY_LAYOUT, before, 'B');

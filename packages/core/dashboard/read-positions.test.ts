@@ -22,7 +22,7 @@ describe('positions of the first dashboards', () => {
       [3, 12, 25],
     ]);
   });
-  it('become columns where charts lay beside a taller one', () => {
+  it('become columns if charts were beside a taller one', () => {
     const layout = layoutOf([at(1, 1, 1, 16, 16), at(2, 17, 1, 32, 8), at(3, 17, 9, 32, 8)]);
     expect(layout['ROW-1']!.children).toEqual(['CHART-1', 'COLUMN-ROW-1-2']);
     expect([layout['COLUMN-ROW-1-2']!.meta.width, layout['COLUMN-ROW-1-2']!.children]).toEqual([

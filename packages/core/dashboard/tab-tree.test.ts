@@ -19,7 +19,7 @@ it('finds the tabs of a layout and the tabs inside of them', () => {
   ]);
 });
 
-it('ends where a layout holds itself', () => {
+it('ends if a layout contains itself', () => {
   expect(tabTree({ ROOT_ID: { children: ['TAB-a'] }, 'TAB-a': tab('A', ['ROOT_ID', 'TAB-a']) })).toHaveLength(
     1,
   );

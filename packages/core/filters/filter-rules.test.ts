@@ -114,7 +114,7 @@ describe('a range', () => {
     expect(filtersOf(0, 0)).toEqual({ filters: [{ col: 'price', op: '==', val: 0 }] });
     expect([filtersOf(0, 100), filtersOf(null, null)]).toEqual([{}, {}]);
   });
-  it('comes back from its mask', () => {
+  it('is restored from its mask', () => {
     const end = fc.option(fc.integer({ min: 1, max: 99 }));
     fc.assert(
       fc.property(end, end, (a, b) => {
@@ -132,7 +132,7 @@ describe('a range', () => {
       rangeLabel([null, null]),
     ]).toEqual(['1 ≤ x ≤ 2', 'x ≥ 1', 'x ≤ 2', 'x = 3', '']);
   });
-  it('has steps that end at whole numbers where the bounds are whole', () => {
+  it('has steps that end at whole numbers if the bounds are whole', () => {
     expect([rangeStep([0, 100]), rangeStep([0, 1]), rangeStep([0, 0.5]), rangeStep([5, 5])]).toEqual([
       1, 1, 0.001, 1,
     ]);
@@ -140,7 +140,7 @@ describe('a range', () => {
 });
 
 describe('filters without a column', () => {
-  it('set a time range, and nothing for no filter', () => {
+  it('set a time range, and nothing for "No filter"', () => {
     expect(timeMask('Last week').extraFormData).toEqual({ time_range: 'Last week' });
     expect(timeMask('No filter')).toEqual({ extraFormData: {}, filterState: { value: null } });
     expect([timeRangeOf(timeMask('Last week')), timeRangeOf(undefined)]).toEqual(['Last week', 'No filter']);
@@ -306,13 +306,13 @@ describe('default values', () => {
     expect(convertDefaults(['1.5'], 'DOUBLE PRECISION', false)).toEqual([1.5]);
     expect(convertDefaults(['x', null], 'VARCHAR', true)).toEqual(['x', null]);
   });
-  it('are null where a single number cannot be read', () => {
+  it('are null if a single number cannot be read', () => {
     expect(convertDefaults(['many'], 'INTEGER', false)).toEqual([null]);
     expect(convertDefaults(['many', '2'], 'INTEGER', true)).toEqual([2]);
   });
 });
 
-describe('what a chart shows of filters', () => {
+describe('the filters that a chart shows', () => {
   it('is applied, incompatible, or unset', () => {
     const region = aFilter('region');
     const gone = aFilter('gone');
@@ -328,7 +328,7 @@ describe('what a chart shows of filters', () => {
     expect(filterIndicators({ chartId: 2, filters, masks, rejected: [] })).toEqual([]);
     expect([appliedFiltersText(1), appliedFiltersText(2)]).toEqual(['1 applied filter', '2 applied filters']);
   });
-  it('reports which values are left out', () => {
+  it('reports the excluded values', () => {
     const inverse = aFilter('x', { controlValues: { inverseSelection: true } });
     expect(maskText(valueMask(inverse, ['a', null]))).toBe('a, <NULL> (excluded)');
   });
@@ -363,7 +363,7 @@ describe('the dialog', () => {
 });
 
 describe('the key of a filter of a filter box', () => {
-  it('comes back, and refuses anything else', () => {
+  it('can be read back, and anything else is refused', () => {
     fc.assert(
       fc.property(fc.nat(), fc.string({ minLength: 1 }), (chartId, column) => {
         expect(readFilterKey(writeFilterKey({ chartId, column }))).toEqual({ chartId, column });

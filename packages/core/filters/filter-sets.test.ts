@@ -24,7 +24,7 @@ const setOf = (params: string, name = 'Asia') =>
   readFilterSet({ id: 1, name, owner_type: 'Dashboard', params: JSON.parse(params) });
 const set = setOf(filterSetParams([region, city], masks));
 
-it('brings its selection back', () => {
+it('restores its selection', () => {
   expect(applicableMasks(set, [region, city])).toMatchObject({
     region: { filterState: { value: ['Asia'] } },
     city: { filterState: { value: null } },
@@ -32,7 +32,7 @@ it('brings its selection back', () => {
   expect(hasInvalidFilters(set, [region, city])).toBe(false);
 });
 
-it('leaves out filters that are gone or ask for something else', () => {
+it('leaves out filters that are missing or have changed', () => {
   const other = { ...region, targets: [{ datasetId: 5, column: { name: 'country' } }] };
   expect(['region', 'city'].map(id => setFilterState(id, set, [other]))).toEqual(['changed', 'missing']);
   expect(applicableMasks(set, [other])).toEqual({});
@@ -53,7 +53,7 @@ it('is found by its selection, and its name is its own', () => {
   expect(nameProblem('Asia', [set], 1)).toBeUndefined();
 });
 
-it('reads sets of other programs, with the values beside the filters', () => {
+it('reads sets of other programs, with the values separate from the filters', () => {
   const read = readFilterSet({
     id: 2,
     name: 'x',

@@ -65,13 +65,13 @@ describe('the scope of a filter', () => {
     expect(chartsInScope({ rootPath: [], excluded: [] }, layout)).toEqual([]);
   });
 
-  it('comes back from the charts that it covers', () => {
+  it('can be rebuilt from the charts that it covers', () => {
     expect(chartsInScope(scopeOver([3], layout), layout)).toEqual([3]);
   });
 });
 
-describe('what filters add to charts', () => {
-  it('adds lists up and lets the last word hold', () => {
+describe('the additions of filters to charts', () => {
+  it('joins lists, and otherwise uses the last value', () => {
     expect(
       mergeExtraFormData([
         { filters: [1], time_range: 'a' },
@@ -98,7 +98,7 @@ describe('a value filter', () => {
     );
   });
 
-  it('lets nothing through when a value is required and none is chosen', () => {
+  it('shows no rows if a value is required and none is selected', () => {
     const required = { ...region, controlValues: { enableEmptyFilter: true } };
     expect(valueMask(required, []).extraFormData).toMatchObject({
       adhoc_filters: [{ sqlExpression: '1 = 0' }],
@@ -107,7 +107,7 @@ describe('a value filter', () => {
     expect(lacksValue(required, valueMask(required, ['x']))).toBe(false);
   });
 
-  it('starts with what was kept for the link, else with its default', () => {
+  it('starts with the value of the link, or else with its default', () => {
     const withDefault = { ...region, defaultDataMask: { filterState: { value: ['Asia'] } } };
     expect(firstMasks([withDefault], {})['f']?.extraFormData).toEqual({
       filters: [{ col: 'region', op: 'IN', val: ['Asia'] }],

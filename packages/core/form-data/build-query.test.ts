@@ -11,7 +11,7 @@ describe('the query that form data describes', () => {
     expect(asked({ until: '' })).not.toHaveProperty('until');
   });
 
-  it('takes the granularity of old charts where the newer one is empty', () => {
+  it('uses the granularity of old charts if the newer one is empty', () => {
     expect(asked({ granularity: '', granularity_sqla: 'ordered_at' })).toHaveProperty(
       'granularity',
       'ordered_at',
@@ -49,7 +49,7 @@ describe('the query that form data describes', () => {
     ]);
   });
 
-  it('leaves out what names no order', () => {
+  it('leaves out entries without an order', () => {
     expect(asked({ orderby: [['region', false], ['country', null], ['', true], 'garbage'] }).orderby).toEqual(
       [['region', false]],
     );

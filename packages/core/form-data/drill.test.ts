@@ -37,7 +37,7 @@ describe('a chart that is drilled by another dimension', () => {
     ]);
   });
 
-  it('has a single column where the chart takes only one', () => {
+  it('has a single column if the chart takes only one', () => {
     const map = { viz_type: 'world_map', entity: 'code' };
     expect(drilledFormData(map, { filters: [], groupbyFieldName: 'entity' }, 'country')).toMatchObject({
       entity: 'country',

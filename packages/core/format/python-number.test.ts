@@ -64,7 +64,7 @@ it.each<[string, AnyNumber, string | undefined]>([
     { kind: 'float', value: 0.001 },
     '0.001000000000000000020816681711721685132943093776702880859375',
   ],
-])('a number by %s is what Python writes: %o', (spec, number, text) => {
+])("a number formatted by %s equals Python's output: %o", (spec, number, text) => {
   expect(pythonNumberFormat(spec)!(number)).toBe(text);
 });
 

@@ -18,11 +18,11 @@ describe('an item with an owner', () => {
     ).toEqual([true, false, true, false]);
   });
 
-  it('holds what was on it and what its author sees, in the order that was asked for', () => {
+  it('contains its earlier items and those that its author sees, in the requested order', () => {
     expect(mayPlace([5, 4, 3, 2], { before: [2, 9], seen: [4, 5] })).toEqual([5, 4, 2]);
   });
 
-  it('is changed by nobody else while it is kept', () => {
+  it('is changed only by its owner if it is a stored state', () => {
     expect([person(1), person(2, 'Admin'), person(null)].map(actor => mayChangeKept(actor, 1))).toEqual([
       true,
       false,

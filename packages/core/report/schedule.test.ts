@@ -14,7 +14,7 @@ describe('cron expressions', () => {
       expect(isSchedule(expression)).toBe(false);
     },
   );
-  it('says them in words', () => {
+  it('describes them in words', () => {
     expect(scheduleInWords('0 9 * * *')).toBe('At 09:00 AM');
     expect(scheduleInWords('*/5 * * * *')).toBe('Every 5 minutes');
     expect(scheduleInWords('rubbish')).toBe('rubbish');

@@ -68,7 +68,7 @@ describe('a table as JSON', () => {
       ),
     );
   });
-  it('comes in pieces that are whole together', () => {
+  it('comes in pieces that together are complete', () => {
     const pieces = [
       ...jsonRows(
         table(
@@ -97,7 +97,7 @@ describe('a table as JSON', () => {
 });
 
 describe('a table as CSV', () => {
-  it('quotes only what needs quotes and makes formulas harmless', () => {
+  it('quotes only values that need quotes, and makes formulas harmless', () => {
     expect(
       csv(table(text('a', ['plain', 'with, comma', 'a "quote"', '=1+1', '@x', '+x', '-5', '-x', '|x']))),
     ).toBe(`a\nplain\n"with, comma"\n"a ""quote"""\n'=1+1\n'@x\n'+x\n-5\n'-x\n'\\|x\n`);
@@ -107,13 +107,13 @@ describe('a table as CSV', () => {
       `' =h\n' =1+1\n'\t@x\n"'""""=x"\n'%x\n'  -5\n-.5\n"""""x"\n x\n1=1\n`,
     );
   });
-  it('has no line without anything, which readers would not see', () => {
+  it('has no empty line, which readers would skip', () => {
     expect(csv(table(text('a', ['x', '', 'y'])))).toBe('a\nx\n""\ny\n');
     expect(
       csv(table(column('v', { kind: 'int', values: Int32Array.of(1, 0), nulls: Uint8Array.of(0, 1) }))),
     ).toBe('v\n1.0\n""\n');
   });
-  it('leaves missing values empty, and writes whole numbers beside them as doubles', () => {
+  it('leaves missing values empty, and writes whole numbers in the same column as doubles', () => {
     expect(
       csv(
         table(

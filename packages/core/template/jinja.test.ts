@@ -41,7 +41,7 @@ const GIVEN_A_DATE = '273 parameter of unsafe type';
 
 const FAMILIES = ['language', 'undefined', 'sandbox', 'macros', 'context', 'where_in', 'engine_namespaces'];
 
-it('templates whose recording is wrong render as is kept', async () => {
+it('templates with a wrong recording render as in the stored file', async () => {
   const lines = FAMILIES.flatMap(recorded)
     .filter(one => one.bug)
     .map(one => `${one.name}: ${one.request.template} => ${JSON.stringify(render(one))}`);
@@ -95,7 +95,7 @@ describe('filters that are not recorded', () => {
     );
   });
 
-  it('attributes are written without those that are none', () => {
+  it('attributes are written without missing ones', () => {
     expect(
       text(
         `{{ {'a': '<1>', 'b': none, 'c': 2} | xmlattr }}|{{ {'a': 1} | xmlattr(false) }}|{{ {} | xmlattr }}`,

@@ -23,7 +23,7 @@ const macro = (body: string, use: string): string => text(`{% macro m(a, b=2) %}
 
 // The expected texts are from jinja2 3.1.6 on Python 3.10.
 describe('templates read the language as Jinja does', () => {
-  it('a macro takes further arguments where it mentions them', () => {
+  it('a macro takes further arguments if it mentions them', () => {
     expect(macro('{{ a }}{{ varargs }}', '{{ m(1) }}{{ m(1, 2, 3, 4) }}')).toBe('1()1(3, 4)');
     expect(
       macro('{{ a }}{% for k, v in kwargs.items() %}{{ k }}={{ v }}{% endfor %}', '{{ m(1, c=3) }}'),
@@ -45,7 +45,7 @@ describe('templates read the language as Jinja does', () => {
     ).toBe('range(5, 11, 3) [4, 3, 2, 1, 0] 6 0');
     expect(text('{% for day in range(7)[1:3] %}{{ day }}{% endfor %}')).toBe('12');
   });
-  it('a condition without an else is nothing', () => {
+  it('a condition without an else is undefined', () => {
     expect(text('{% for i in [1, 2] %}{{ i }}{{ "," if not loop.last }}{% endfor %}')).toBe('1,2');
     expect(() => text('{{ (1 if false).a }}')).toThrow(
       'the inline if-expression evaluated to false and no else section was defined.',

@@ -33,7 +33,7 @@ describe('templates end', () => {
   });
 });
 
-describe('templates reach nothing of the program', () => {
+describe("templates cannot reach the program's objects", () => {
   it.each(['constructor', 'prototype', '__proto__', 'toString', 'valueOf', 'hasOwnProperty'])(
     '%s is not a member of any value',
     name => {

@@ -33,7 +33,7 @@ describe('a time range', () => {
     ]);
   });
 
-  it('means the clock of the zone that a table is kept in, also across a change of the clocks', () => {
+  it("uses the table's time zone, even across clock changes", () => {
     const beforeChange = Date.parse('2024-03-31T00:59:59Z');
     const iso = (ms: number) => new Date(wallClock(ms, 'Europe/Berlin')).toISOString().slice(0, 19);
     expect(iso(beforeChange)).toBe('2024-03-31T01:59:59');
@@ -125,7 +125,7 @@ describe('a time range', () => {
     expect(resolved(text)).toEqual([since, until]);
   });
 
-  it('is open on both sides for "No filter" and ends today when nothing is said', () => {
+  it('is open on both sides for "No filter", and ends today by default', () => {
     expect(resolved('No filter')).toEqual([null, null]);
     expect(resolved(null)).toEqual([null, '2016-11-07T00:00:00']);
   });

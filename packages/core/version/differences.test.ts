@@ -49,7 +49,7 @@ it('shortens long texts and long lists', () => {
   expect(more).toBe(11);
 });
 
-it('leaves out what only the save changed, where it is known what both began from', () => {
+it('leaves out changes of the save itself, if the common base is known', () => {
   const before = { title: 'Sales', css: 'a', params: '{"x": 1, "y": 1, "z": {"a": 1}}' };
   const theirs = { title: 'Sales', css: 'b', params: '{"x": 2, "y": 1, "z": {"a": 2}}' };
   const yours = { title: 'Revenue', css: 'b', params: '{"x": 1, "y": 5, "z": {"a": 3}}' };

@@ -27,7 +27,7 @@ const cells = (config: unknown) =>
     [0, 1, 2].map(row => cellAt(one, row)),
   );
 
-it('writes each column by its own format, every digit kept and missing values missing', () => {
+it('writes each column in its own format, with every digit, and keeps missing values', () => {
   expect(
     cells({
       price: { d3NumberFormat: ',.1f' },

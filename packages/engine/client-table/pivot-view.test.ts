@@ -119,7 +119,7 @@ describe('a pivot table as users see it', () => {
       'NULL',
     ]);
   });
-  it('says nothing of texts and numbers together', () => {
+  it('shows no total of texts and numbers together', () => {
     expect(view(['best', 'count'], 'Sum', { groupbyColumns: [], rowTotals: true }).at(-1)).toEqual([
       'Total (Sum)',
       'text',

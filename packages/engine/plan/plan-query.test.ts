@@ -173,7 +173,7 @@ describe('the period of a query', () => {
   });
 });
 
-describe('what a query must ask', () => {
+describe('the requirements of a query', () => {
   it('is more than a time', async () => {
     const timed = aContext({
       dataset: aDataset({ columns: [aColumn('departed', 'temporal')], mainTemporalColumn: 'departed' }),
@@ -197,7 +197,7 @@ describe('what a query must ask', () => {
       }),
     ).toEqual([[2, 6]]);
   });
-  it('is a comparison with a period only where there are rows to compare', async () => {
+  it('includes a comparison with a period only if there are rows to compare', async () => {
     const compared = { columns: ['origin'], metrics: ['count'], time_offsets: ['1 year ago'] };
     expect(await rows({ ...compared, filters: [{ col: 'origin', op: '==', val: 'nowhere' }] })).toEqual([]);
     await expect(rows(compared)).rejects.toThrow('An enclosed time range');
@@ -235,7 +235,7 @@ describe('filters', () => {
     expect(await idsWhere([filter])).toEqual(ids);
   });
 
-  it('reports a filter on an unknown column and goes on without it', async () => {
+  it('reports a filter on an unknown column and continues without it', async () => {
     const { plan, result } = await answerTo(
       aQuery({
         columns: ['id'],
@@ -273,7 +273,7 @@ describe('filters', () => {
   it('keeps a text that looks like SQL a text', async () => {
     expect(await idsWhere([{ col: 'origin', op: '==', val: `' OR 1=1 --` }])).toEqual([]);
   });
-  it('splits all rows into those where a condition holds, does not hold and is unknown', async () => {
+  it('splits all rows into those for which a condition is true, false, or unknown', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('distance', 'delay', 'id'),
@@ -295,7 +295,7 @@ describe('filters', () => {
 });
 
 describe('clauses, order and limits', () => {
-  it('keeps WHERE and HAVING texts apart from everything around them', async () => {
+  it('keeps WHERE and HAVING texts separate from everything around them', async () => {
     expect(
       await idsWhere([{ col: 'origin', op: 'IS NOT NULL' }], {
         extras: { where: 'id = 1 OR id = 4 -- either' },
@@ -346,7 +346,7 @@ describe('clauses, order and limits', () => {
     });
     expect(result.map(row => row[1])).toEqual(['SFO', 'SFO']);
   });
-  it('cuts the time column of the dataset to the grain where the granularity is an empty text', async () => {
+  it("truncates the dataset's time column to the grain if the granularity is an empty text", async () => {
     const byMonth = async (granularity: string | null): Promise<number> =>
       (
         await rows({

@@ -54,7 +54,7 @@ describe('a rule that hides rows', () => {
       ).match(/'a\nb'/g),
     ).toHaveLength(2);
   });
-  it('keeps nothing of hidden rows in a variable, where engines ask conditions before the rule', () => {
+  it('stores nothing of hidden rows in a variable, even if an engine evaluates conditions before the rule', () => {
     const { dialect } = aContext();
     const mysql = { ...dialect, lexicalRules: { ...dialect.lexicalRules, assignsInQueries: true } };
     const keeps = "(@k := concat(ifnull(@k, ''), pay)) = 'x'";

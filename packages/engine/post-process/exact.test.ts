@@ -140,7 +140,7 @@ describe('whole numbers beyond 2^53 and long decimals keep every digit', () => {
       }),
     );
   });
-  it('as decimals where 64 bits do not hold a sum', () => {
+  it('as decimals if 64 bits cannot hold a sum', () => {
     const most = 2n ** 63n - 1n;
     expect(after(table(texts('g', ['a', 'a']), integers('v', [most, most])), 'v', ...byGroup('sum'))).toEqual(
       [String(2n * most)],

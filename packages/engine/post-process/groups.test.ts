@@ -31,7 +31,7 @@ const frameOf = (...columns: FrameColumn[]): Frame => ({
 });
 
 describe('groups', () => {
-  it('come in the order of their values, numbers by size and texts by their letters', () => {
+  it('come in the order of their values, numbers by size and texts alphabetically', () => {
     expect(labelsOf(groupRows(frameOf(numbers('n', [10, 9, 10, -1])), ['n'], null))).toEqual([
       ['-1.0'],
       ['9.0'],
@@ -124,7 +124,7 @@ describe('groups', () => {
       ['1970-01-01 00:00:00+00:00'],
     ]);
   });
-  it('of two columns hold exactly the rows that are equal in both', () => {
+  it('of two columns contain exactly the rows that are equal in both', () => {
     const cell = fc.integer({ min: 0, max: 4 });
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), rows => {

@@ -71,7 +71,7 @@ describe('an operation that would take too long or too much', () => {
     },
   );
 
-  it('is refused where there are hundreds of them', () => {
+  it('is refused if there are hundreds of them', () => {
     const renames = Array.from({ length: 5000 }, () => ({ operation: 'rename', options: { columns: {} } }));
     expect(() => postProcess(of(wholes('a', 1)), renames)).toThrow(
       'A query may have at most 100 post-processing operations.',

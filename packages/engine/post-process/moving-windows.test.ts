@@ -185,7 +185,7 @@ it.each([
   ['mean', [1e12, 0.01, 0.02], [0.015]],
   ['mean', [1e17, 3, 5], [4]],
   ['sum', [1e300, 1, 2], [3]],
-])('the rolling %s of what comes after one large value knows nothing of it', (type, values, expected) => {
+])('the rolling %s of the values after one large value is not affected by it', (type, values, expected) => {
   const found = rolled(Float64Array.from(values), { rolling_type: type, window: 2 });
   expected.forEach((value, at) => expect(found[at + 2]).toBeCloseTo(value, 14));
 });

@@ -24,7 +24,7 @@ describe('post-processing', () => {
       'day,sum\n2024-01-01,2.0\n2024-01-02,4.0\n2024-01-04,4.0\nTotal,10.0\n',
     );
   });
-  it('adds up nothing to nought where there is a row', () => {
+  it('sums missing values to zero if there is a row', () => {
     const gaps = table(
       days('day', ['2024-01-02', '2024-01-01']),
       texts('region', ['West', 'West']),
@@ -168,7 +168,7 @@ describe('post-processing', () => {
       ],
     ).toEqual(['E', 'W']);
   });
-  it('takes the first and the last of texts in pivots, also in totals and beside a filler, and refuses to add them up', () => {
+  it('uses the first and the last text in pivots, even in totals and with a filler, and refuses to sum texts', () => {
     const named = table(
       texts('shop', ['a', 'a', 'b', 'b']),
       texts('kind', ['x', 'y', 'x', 'x']),
@@ -242,7 +242,7 @@ describe('post-processing', () => {
       })[1],
     ).toEqual(['numeric', 'float']);
   });
-  it('counts levels of headers from the last too, and refuses those that are not there', () => {
+  it('also counts header levels from the last, and refuses missing ones', () => {
     const named = (level: number) =>
       after(
         sales,
@@ -299,7 +299,7 @@ describe('post-processing', () => {
       totals({ v: { operator: 'max' } }, { combine_value_with_metric: true, columns: ['series'] }).names,
     ).toEqual(['row', 'Sum, v', 'x, v', 'y, v']);
   });
-  it('leaves rows, headers and metrics without values out where metrics come last', () => {
+  it('leaves out rows, headers and metrics without values if metrics come last', () => {
     const gaps = table(
       texts('row', ['a', 'b', 'b']),
       texts('series', ['x', 'x', 'y']),

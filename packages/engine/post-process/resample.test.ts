@@ -200,7 +200,7 @@ const SUMS: readonly (readonly [rule: string, rows: Rows, sums: Rows])[] = [
   ],
 ];
 
-it.each(SUMS)('sums what lies in each period of %s', (rule, rows, sums) => {
+it.each(SUMS)('sums the values in each period of %s', (rule, rows, sums) => {
   expect(resampled(rows, rule)).toEqual(sums);
 });
 

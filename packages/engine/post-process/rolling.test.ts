@@ -93,7 +93,7 @@ it('windows of equal values have no skewness, also after others have left', () =
   expect([...rolled(values, { rolling_type: 'kurt', window: 4 })].slice(5)).toEqual([-3, -3]);
 });
 
-it('a million rows with a long window come to an end', () => {
+it('a million rows with a long window take a reasonable time', () => {
   const values = Float64Array.from({ length: 1_000_000 }, (_, row) => (row * 7919) % 1000);
   expect(rolled(values, { rolling_type: 'kurt', window: 100_000 })).toHaveLength(1_000_000);
 });

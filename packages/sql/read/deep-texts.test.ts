@@ -28,7 +28,7 @@ describe('a text that nests', () => {
     expect(statement!.problem).toBe('WITH names more than 2000 queries.');
   });
 
-  it('is not read where it has more words and marks than engines have room for, and that is said', () => {
+  it('is refused, with the reason, if it has more words and signs than engines have room for', () => {
     const values = (count: number) =>
       readSql(`SELECT 1 IN (${Array(count).fill('1').join(',')})`, STANDARD_SQL)[0]!.problem;
     expect([values(240_000), values(260_000)]).toEqual([
@@ -46,7 +46,7 @@ describe('a text that nests', () => {
 });
 
 describe('a clause', () => {
-  it('is refused where it is longer or deeper than is read', () => {
+  it('is refused if it is too long or too deeply nested', () => {
     expect(clauseProblem('x'.repeat(1_000_000))).toBe('Clause is longer than 100000 letters');
     expect(clauseProblem(within(5000, '(', '1', ')'))).toBe(
       'Clause has more than 500 brackets within each other',

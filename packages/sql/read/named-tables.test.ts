@@ -45,7 +45,7 @@ it.each([
   'SELECT pg_wal_replay_pause()',
   "SELECT database_to_xml(true, true, '')",
   "SELECT cursor_to_xml('c', 1, true, true, '')",
-])('%s does more than read what it names', sql => {
+])('%s does more than read the tables that it names', sql => {
   expect(read('postgresql', sql).isReadOnly).toBe(false);
 });
 

@@ -52,7 +52,7 @@ describe('a filter clause', () => {
   });
 });
 
-describe('a text that reads tables of its own', () => {
+describe('a text that reads its own tables', () => {
   it.each([
     '(select max(id) from tasks)',
     'COUNT(*) > (SELECT COUNT(*) FROM tasks)',
@@ -168,7 +168,7 @@ describe('the tables of a statement', () => {
     'SELECT 1e1FROM secret',
     'SELECT 1 /* /*',
     'SELECT \\NFROM secret',
-  ])('that spells a word in a way that only some engines read is not read: %s', sql => {
+  ])('that spells a word in a way that only some engines accept is refused: %s', sql => {
     expect(readSql(sql, STANDARD_SQL)[0]!.problem).toBeDefined();
   });
   it.each<[string, LexicalRules, string[]]>([
@@ -230,7 +230,7 @@ describe('the tables of a statement', () => {
     'x IN secret',
     'x NOT IN secret',
     '"in"(x, secret)',
-  ])('behind %s are found where such names are tables', condition => {
+  ])('after %s are found if such names are tables', condition => {
     expect(
       readSql(`SELECT 1 FROM a WHERE ${condition}`, {
         ...STANDARD_SQL,
@@ -303,19 +303,19 @@ describe('words before a table', () => {
     ['SELECT (5.0::float8).pg_sleep', false],
     ['SELECT t."nextval" FROM t', false],
     ['SELECT t.url, t.file, l.lo_revenue FROM pg_catalog.pg_file_settings t', true],
-  ])('may call what changes something by a dot on PostgreSQL: %s', (sql, isReadOnly) => {
+  ])('may call functions that change something through a dot on PostgreSQL: %s', (sql, isReadOnly) => {
     expect(readSql(sql, { ...STANDARD_SQL, nameQuotes: ['"'], callsBehindDots: true })[0]!.isReadOnly).toBe(
       isReadOnly,
     );
   });
 
-  it('report which rows are read, where the engine has them', () => {
+  it('show which rows are read, if the engine has such clauses', () => {
     expect(tables('SELECT a FROM ONLY t', { ...STANDARD_SQL, hasOnly: true })).toEqual(['t']);
     expect(tables('SELECT a FROM ONLY format', { ...STANDARD_SQL, hasOnly: true })).toContain('format');
   });
 });
 
-describe('texts that engines read otherwise than they look', () => {
+describe('texts that engines read differently from how they look', () => {
   const postgresql: LexicalRules = { ...STANDARD_SQL, nameQuotes: ['"'], nestedComments: true };
   it.each([
     `'{{' || (SELECT max(a) FROM t) || '}}'`,
@@ -357,7 +357,7 @@ describe('texts that engines read otherwise than they look', () => {
       ['t', 'hidden'],
     ]);
   });
-  it('a common table is not known to those before it, as in most engines', () => {
+  it('a common table is unknown in earlier ones, as in most engines', () => {
     const [statement] = readSql(
       'WITH RECURSIVE a AS (SELECT * FROM b), b AS (SELECT 1 UNION SELECT * FROM b) SELECT * FROM a, b',
       postgresql,

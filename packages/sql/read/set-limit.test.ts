@@ -16,7 +16,7 @@ describe('the number of rows that a text requests', () => {
     ['SELECT * FROM t LIMIT 10 PERCENT', undefined],
     ['SELECT * FROM t LIMIT 2 BY a LIMIT 7', 7],
     ['SELECT * FROM (SELECT * FROM t LIMIT 5) AS x', undefined],
-  ] as const)('is that of the last statement, where it is one of all rows: %s', (sql, rows) => {
+  ] as const)('is that of the last statement, if it limits all rows: %s', (sql, rows) => {
     expect(limitOfLast(sql, STANDARD_SQL)).toBe(rows);
   });
   it('is unknown if it belongs to one query of several', () => {
@@ -80,7 +80,7 @@ describe('a query ends after so many rows', () => {
     'FROM t',
     'SELECT 1; SELECT 2',
     'DELETE FROM t',
-  ])('and is left alone where it may not: %s', sql => {
+  ])('and is left unchanged if it may not: %s', sql => {
     expect(endingAfter(sql, 11, STANDARD_SQL)).toBe(sql);
   });
 });

@@ -101,7 +101,7 @@ it.each([
   'SELECT * FROM (DELETE FROM t OUTPUT deleted.*) AS d',
   "SELECT N'a' PRINT N'b'",
   'DECLARE @a int; SELECT 1',
-])('what may hold another statement, or change something, does not pass: %s', sql => {
+])('text that may contain another statement, or change something, is refused: %s', sql => {
   expect(passes(sql)).toBe(false);
 });
 

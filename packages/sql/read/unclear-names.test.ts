@@ -86,7 +86,7 @@ it.each([
   'SELECT a FROM t ORDER BY a, abs(b - hidden), coalesce(b, hidden)',
   'SELECT rank() OVER (PARTITION BY a ORDER BY b, hidden) FROM t',
   'SELECT a FROM (SELECT a, b FROM t GROUP BY b, hidden) x',
-])('where GROUP and ORDER are never names, a list behind them holds columns: %s', sql => {
+])('if GROUP and ORDER are never names, the list after them contains columns: %s', sql => {
   for (const engine of ['sqlite', 'mysql']) expect(restrict(engine, sql)).toEqual({ ok: true, sql });
 });
 
@@ -141,7 +141,7 @@ it.each([
   ['duckdb', 'WITH "Q" AS (SELECT 1 AS a) SELECT a FROM q'],
   ['postgresql', 'WITH Q AS (SELECT 1 AS a) SELECT a FROM q'],
   ['mysql', 'WITH Q AS (SELECT 1 AS a) SELECT a FROM Q'],
-])('and is one where it is certain, on %s: %s', (engine, sql) => {
+])('and is allowed if both are certainly one name, on %s: %s', (engine, sql) => {
   expect(restrict(engine, sql)).toEqual({ ok: true, sql });
 });
 

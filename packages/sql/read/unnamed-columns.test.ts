@@ -73,7 +73,7 @@ it.each([
   expect(headed(sql)).toBe(sql);
 });
 
-it('engines that call columns otherwise need no names', () => {
+it('engines that name columns differently need no names', () => {
   expect(headed('SELECT (SELECT a FROM pay)', STANDARD_SQL)).toBe('SELECT (SELECT a FROM pay)');
 });
 

@@ -15,7 +15,7 @@ const tables = (engine: string, sql: string): string[] =>
       statement.problem ?? statement.tables.map(({ path }) => path.map(({ text }) => text).join('.')),
   );
 
-describe('a word that looks like a clause hides no table behind it', () => {
+describe('a word that looks like a clause hides no table after it', () => {
   it.each([
     ['sqlite', 'SELECT pay FROM (SELECT 1 AS by) z JOIN (SELECT 1) y ON by, hidden'],
     ['clickhouse', 'SELECT pay FROM t z JOIN t ON by, hidden'],
@@ -104,7 +104,7 @@ it.each([
   '`enable_global_with_statement` FORMAT JSON',
   'enable_global_with_statement UNION ALL SELECT 1',
   'final, use_query_cache, enable_global_with_statement',
-])('settings that change what names mean are not read: %s', settings => {
+])('settings that change the meaning of names are refused: %s', settings => {
   expect(problem('clickhouse', `SELECT a FROM t SETTINGS ${settings}`)).toContain('setting');
 });
 

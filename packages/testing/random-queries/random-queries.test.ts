@@ -208,7 +208,7 @@ describe('properties of any data', () => {
       }
     });
   });
-  it('the others of two dimensions are one series, also where the order names a dimension', async () => {
+  it('the others of two dimensions are one series, even if the order names a dimension', async () => {
     await each(async ask => {
       const asked = {
         columns: ['region', 'status'],
@@ -242,7 +242,7 @@ describe('properties of any data', () => {
       expect(comparable(ruled)).toEqual(comparable(copied));
     });
   });
-  it('a metric over a SELECT of everything is the one over the table', async () => {
+  it('a metric over a SELECT of everything equals the one over the table', async () => {
     await each(async ask => {
       const asked = query({
         columns: ['region'],

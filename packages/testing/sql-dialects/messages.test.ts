@@ -31,7 +31,7 @@ it.each([
     "syntax error line 1 at position 5 unexpected 'o'brien'.",
     'Please check your query for syntax errors at or near "o". Then, try running your query again.',
   ],
-])('a message of %s says what it means: %s', (engine, message, text) => {
+])('a message of %s has the right meaning: %s', (engine, message, text) => {
   expect(
     engineError(message, CONNECTORS.find(connector => connector.engine === engine)!.facts.errors).message,
   ).toBe(text);

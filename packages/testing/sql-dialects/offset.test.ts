@@ -33,7 +33,7 @@ it('numbers the rows of a page on Teradata, whose limit comes before the order',
   expect(params).toEqual(['x']);
 });
 
-it('refuses a page behind the first where an engine cannot leave out rows, instead of showing the first rows', async () => {
+it('refuses a page after the first if an engine cannot skip rows, instead of showing the first rows', async () => {
   const deps = { connection: undefined, requireReadable: async () => undefined } as unknown as RunDeps;
   const refusal = { code: 'query.request', message: expect.stringContaining('`row_offset`') };
   await expect(runChartQuery(SECOND_PAGE, contextOf('dynamodb'), deps)).rejects.toMatchObject(refusal);

@@ -33,7 +33,7 @@ describe('a chart query compiles as recorded', () => {
     });
   }
 
-  it('and in the kept words where the recorded ones are wrong or another choice was made', async () => {
+  it('and in the stored words if the recorded ones are wrong or Powerset intentionally differs', async () => {
     const others = dialectCases('query')
       .flatMap(({ cases }) => cases)
       .filter(recorded => recorded.bug !== undefined || isDifferent(recorded));

@@ -29,7 +29,7 @@ it.each<[string, string]>([
   ['oracle', "MAX(q'[']') || (SELECT name FROM secret) || q'[']')"],
   ['snowflake', "MAX(IDENTIFIER('secret'))"],
   ['trino', 'COUNT(TABLE(secret))'],
-])('on %s no expression reads a table in the way that only this engine reads: %s', (engine, sql) => {
+])('on %s no expression reads a table in a way that only this engine has: %s', (engine, sql) => {
   expect(() => planned(engine, metric(sql))).toThrow();
   expect(() =>
     planned(engine, {

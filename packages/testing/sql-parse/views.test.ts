@@ -144,7 +144,7 @@ describe.each([
     await expect(read(sql)).rejects.toMatchObject({ code: 'query.view-refused', status: 403 });
   });
 
-  it.each(OPEN)('what reads no such view passes: %s', async sql => {
+  it.each(OPEN)('a text that reads no such view is accepted: %s', async sql => {
     await expect(read(sql)).resolves.toContain('SELECT');
   });
 
@@ -152,7 +152,7 @@ describe.each([
     for (const sql of hidden) expect(await read(sql, [])).toBe(sql.replaceAll('{schema}', schema));
   });
 
-  it('a rule of another schema does not hold for names that say theirs', async () => {
+  it('a rule of another schema does not apply to names with their own schema', async () => {
     await expect(read('SELECT * FROM harmless', [{ ...RULES[0]!, schema: 'elsewhere' }])).resolves.toContain(
       'harmless',
     );
@@ -179,7 +179,7 @@ it.each([
   ['postgresql', 'SELECT (public."told"()).owner'],
   ['postgresql', 'SELECT * FROM by_function'],
   ['postgresql', "SELECT * FROM crosstab('SELECT 1')"],
-])('what a stored function reads is not shown on %s: %s', async (engine, sql) => {
+])('the rows that a stored function reads are not shown on %s: %s', async (engine, sql) => {
   await expect(restrictRows(sql, { rules: RULES, schema: null, ...engines[engine]! })).rejects.toMatchObject({
     status: 403,
   });
@@ -251,7 +251,7 @@ describe.each(['duckdb', 'postgresql'])('where the grammar of %s decides that a 
     );
   });
 
-  it('it is not where the grammar is that of a relative', async () => {
+  it('it is not if the grammar is that of a related engine', async () => {
     await expect(
       read('SELECT note, id AS secrets FROM free ORDER BY note, secrets', {
         ...engines[engine]!.dialect,

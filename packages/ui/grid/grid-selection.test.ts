@@ -22,7 +22,7 @@ const move = (key: string, held: { jumps?: boolean; extends?: boolean } = {}): G
 });
 
 describe('the selected cells', () => {
-  it('start at the first cell when the keyboard comes in', () => {
+  it('start at the first cell when the keyboard enters', () => {
     expect(after(move('ArrowDown'))?.active).toEqual({ row: 0, column: 0 });
   });
 
@@ -38,7 +38,7 @@ describe('the selected cells', () => {
     expect(after(press(3, 2), move('PageDown'))?.active).toEqual({ row: 23, column: 2 });
   });
 
-  it('grow with shift from where they started', () => {
+  it('grow with Shift from their start', () => {
     const grown = after(
       press(5, 3),
       move('ArrowUp', { extends: true }),
@@ -53,7 +53,7 @@ describe('the selected cells', () => {
   });
 });
 
-it('copies cells as tab-separated lines and quotes what would break them', () => {
+it('copies cells as tab-separated lines and quotes values that would break them', () => {
   const cells = [
     ['a', 'b\tc'],
     ['say "x"', ''],

@@ -8,7 +8,7 @@ it('adds an option that was not chosen and takes one away that was', () => {
   expect(valuesAfter<string>(['a', 'b'], row)).toEqual(['a']);
 });
 
-it('chooses all that can be seen and keeps what was chosen before', () => {
+it('selects all visible options and keeps earlier selections', () => {
   expect(valuesAfter<string>(['x'], { kind: 'all', values: ['a', 'b'], areAllChosen: false })).toEqual([
     'x',
     'a',

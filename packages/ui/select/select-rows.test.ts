@@ -17,11 +17,11 @@ const labels = (given: Partial<SelectRowsInput<string>>) =>
   rows(given).map(row => (row.kind === 'option' ? row.option.label : row.kind));
 
 describe('an open list', () => {
-  it('finds without minding case and accents, what starts with the search first', () => {
+  it('ignores case and accents, and lists options that start with the search first', () => {
     expect(labels({ search: 'mex' })).toEqual(['México', 'New Mexico']);
   });
 
-  it('leaves the options alone when they answer the search already', () => {
+  it('leaves the options unchanged if they are already the search result', () => {
     expect(labels({ search: 'zzz', isFiltered: true })).toHaveLength(4);
   });
 
@@ -69,7 +69,7 @@ it('splits pasted text at commas, semicolons, tabs and lines', () => {
   expect(splitPasted('a, b;c\td\r\ne\nb,,')).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-it('names values that have no text of their own', () => {
+it('names values without their own text', () => {
   expect([null, '', true, false, 0].map(valueLabel)).toEqual([
     '<NULL>',
     '<empty string>',

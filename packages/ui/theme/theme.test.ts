@@ -5,7 +5,7 @@ import { THEMES } from './tokens.ts';
 import type { ThemeColors, ThemeName } from './tokens.ts';
 
 describe('the theme', () => {
-  it('has a style sheet that says what the tokens say', () => {
+  it('has a style sheet with the values of the tokens', () => {
     expect(readFileSync(new URL('theme.css', import.meta.url), 'utf8')).toBe(printThemeCss());
   });
 
