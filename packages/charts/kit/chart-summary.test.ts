@@ -20,6 +20,17 @@ describe('a chart for readers who do not see it', () => {
     );
   });
 
+  it('writes large numbers with all their digits', () => {
+    const answer = answerFromJson({
+      data: [{ flights: 3_000_000 }, { flights: 1_234_567.5 }],
+      colnames: ['flights'],
+      coltypes: [0],
+    });
+    expect(chartSummary({ typeName: 'Bar Chart', answers: [answer], dataset: undefined })).toContain(
+      'flights from 1,234,567.5 to 3,000,000',
+    );
+  });
+
   it('reports that there is no data', () => {
     const empty = answerFromJson({ colnames: ['n'], coltypes: [0], data: [] });
     expect(chartSummary({ typeName: 'Pie Chart', answers: [empty], dataset: undefined })).toBe(

@@ -19,7 +19,7 @@ export interface DataTable {
 
 const MOST_COLUMNS_NAMED = 6;
 const MOST_ROWS = 50;
-const exact = numberFormatter(',~g');
+const exact = numberFormatter(',.12~r');
 const moment = timeFormatter('smart_date_detailed');
 
 /** Returns one or two sentences about what a chart shows and between which values. */

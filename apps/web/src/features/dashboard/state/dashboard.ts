@@ -4,6 +4,7 @@ import { recordStep, redoStep, startHistory, undoStep } from '@powerset/core/das
 import type { EditHistory } from '@powerset/core/dashboard/edit-history.ts';
 import { GRID_ID, ancestorsOf, chartNodesOf, topTabsOf } from '@powerset/core/dashboard/layout.ts';
 import type { Layout } from '@powerset/core/dashboard/layout.ts';
+import type { SeenChart } from '@powerset/core/dashboard/visit.ts';
 import type { DashboardChart } from '@powerset/contracts/dashboard.ts';
 import type { DataMasks } from '@powerset/core/filters/data-mask.ts';
 import type { Draft } from './draft.ts';
@@ -35,6 +36,8 @@ export interface DashboardState {
   readonly selected: DataMasks;
   /** The charts that were added to the page since it was loaded. */
   readonly addedCharts: Readonly<Record<number, DashboardChart>>;
+  /** What the charts showed first in this visit, as far as other visits compare it. */
+  readonly seenCharts: Readonly<Record<number, SeenChart>>;
   readonly fullScreenId: string | undefined;
   /** The part whose tools are visible. */
   readonly selectedId: string | undefined;
@@ -82,6 +85,7 @@ export type DashboardEvent =
   | { readonly type: 'version-changed'; readonly version: string }
   | { readonly type: 'tab-chosen'; readonly tabsId: string; readonly tabId: string }
   | { readonly type: 'revealed'; readonly id: string }
+  | { readonly type: 'chart-seen'; readonly chartId: number; readonly seen: SeenChart }
   | { readonly type: 'masks-set'; readonly masks: DataMasks }
   | { readonly type: 'filters-selected'; readonly masks: DataMasks }
   | { readonly type: 'selection-applied' }
@@ -112,6 +116,7 @@ export function loadedDashboard({ draft, version, isEditing, masks }: LoadedDash
     masks,
     selected: {},
     addedCharts: {},
+    seenCharts: {},
     fullScreenId: undefined,
     selectedId: undefined,
     resizing: undefined,
@@ -176,6 +181,8 @@ export function dashboard(state: DashboardState, event: DashboardEvent): Dashboa
         ...state,
         activeTabs: { ...state.activeTabs, ...tabsOnTheWay(state.history.present.layout, event.id) },
       };
+    case 'chart-seen':
+      return chartSeen(state, event.chartId, event.seen);
     case 'masks-set':
       return { ...state, masks: event.masks, selected: selectionAfter(state, event.masks) };
     case 'filters-selected':
@@ -261,6 +268,14 @@ function scopeNotice(draft: Draft, layout: Layout, edit: LayoutEvent): string | 
     [...moved].some(id => charts.includes(id!) !== after[at]!.charts.includes(id!)),
   );
   return hasOtherScope ? 'This chart has been moved to a different filter scope.' : undefined;
+}
+
+// Filters ask other questions; the first one of a visit is the one that the next visit asks first too.
+function chartSeen(state: DashboardState, chartId: number, seen: SeenChart): DashboardState {
+  const first = state.seenCharts[chartId];
+  return first && first.question !== seen.question
+    ? state
+    : { ...state, seenCharts: { ...state.seenCharts, [chartId]: seen } };
 }
 
 function changed(draft: Draft, change: Partial<Draft>): Draft {

@@ -11,6 +11,7 @@ import { useFacts } from '../../facts.ts';
 import { useDashboard, useDraft, useSend } from '../../state/store.ts';
 import { EditActions } from '../editor/EditActions.tsx';
 import { InlineText } from '../editor/InlineText.tsx';
+import { VisitNote } from '../visit/VisitNote.tsx';
 import { DashboardMenu } from './DashboardMenu.tsx';
 import { PublishedToggle } from './PublishedToggle.tsx';
 import styles from './header.module.css';
@@ -63,6 +64,7 @@ function Titles({ isEditing }: { readonly isEditing: boolean }) {
       )}
       {!view.isEmbedded && <PublishedToggle />}
       <RefreshNote />
+      <VisitNote />
     </div>
   );
 }

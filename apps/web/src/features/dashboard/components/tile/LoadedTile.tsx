@@ -22,6 +22,7 @@ import { TileMenu } from './TileMenu.tsx';
 import { TileSkeleton } from './TileSkeleton.tsx';
 import { useTileData } from './use-tile-data.ts';
 import type { Tile } from './use-tile-data.ts';
+import { useSeenFacts } from '../visit/use-seen-facts.ts';
 import styles from './tile.module.css';
 
 /** Few dashboards have a filter box, so its code loads only when needed. */
@@ -42,9 +43,10 @@ export function LoadedTile({ ref, node, chart, title, isNear }: LoadedTileProps)
   const tile = useTileData(chart, isNear);
   const isFullScreen = useDashboard(state => state.fullScreenId === node.id);
   const isEditing = useDashboard(state => state.isEditing);
-  const { view } = useFacts();
+  const { view, datasets } = useFacts();
   const send = useSend();
   const description = useDescription(chart);
+  useSeenFacts(chart.id, tile, datasets?.get(datasetKeyOf(chart.form_data)?.id ?? -1));
   useEscape(isFullScreen, () => send({ type: 'full-screen-changed', id: undefined }));
   return (
     <TileFrame
