@@ -40,6 +40,7 @@ export const postLog = defineEndpoint({
   tag: 'LogRestApi',
   permission: ['can_log', 'Superset'],
   sendsVisitorsToSignIn: true,
+  takesBeacons: true,
   query: z.looseObject({
     explode: z.string().optional(),
     dashboard_id: z.string().optional(),

@@ -55,6 +55,8 @@ export interface Endpoint<
   readonly jsonOnly?: string;
   /** Changes nothing although its method could, so it needs no CSRF token. */
   readonly onlyReads?: boolean;
+  /** Takes reports of pages that are closing, which have no headers; needs no CSRF token. */
+  readonly takesBeacons?: boolean;
   /**
    * Identifies users only by their session, as clients of this call do; an access token does not count as
    * signed in.

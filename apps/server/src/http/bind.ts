@@ -126,7 +126,8 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, context: HttpC
   if (permission === 'public') return context.identify(request).catch(() => context.visitor());
   const caller = await context.identify(request, endpoint.sessionOnly);
   if (caller.actor.guest && !isForGuests(endpoint) && !isEmptyForGuests(endpoint)) fail('access.forbidden');
-  if (endpoint.method !== 'GET' && !endpoint.onlyReads && caller.via !== 'token') context.checkCsrf(request);
+  const isChecked = endpoint.method !== 'GET' && !endpoint.onlyReads && !endpoint.takesBeacons;
+  if (isChecked && caller.via !== 'token') context.checkCsrf(request);
   requirePermission(endpoint, caller.actor);
   return permission !== 'signed-in' && caller.actor.guest && isEmptyForGuests(endpoint)
     ? fail('resource.not-found')

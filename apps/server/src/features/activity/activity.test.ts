@@ -28,6 +28,23 @@ describe.each(METADATA_ENGINES)('what clients report of themselves, with the sto
     return { status: answer.statusCode, entry: entry! };
   };
 
+  it('comes as the beacon of a closing page, which has a session but no CSRF token', async () => {
+    const { cookie = '' } = await person.headersFor('GET', '/tagview/tags');
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/superset/log/?explode=events&slice_id=12',
+      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ events: '[{"event_name": "load_chart", "duration": 7}]' }).toString(),
+    });
+    expect(answer.statusCode).toBe(200);
+    const stored = await server.store.db
+      .selectFrom('logs')
+      .selectAll()
+      .where('action', '=', 'load_chart')
+      .execute();
+    expect(stored).toMatchObject([{ user_id: person.userId, chart_id: 12, duration_ms: 7 }]);
+  });
+
   it("never looks like an entry of the server, and contains no address except the sender's", async () => {
     const { entry } = await report({
       event_name: 'account.delete',

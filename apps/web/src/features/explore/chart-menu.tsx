@@ -17,6 +17,7 @@ import { mailPermalink } from '../../shared/mail-permalink.ts';
 import { saveDrawing } from '../../shared/picture/save-drawing.ts';
 import { savePicture } from '../../shared/picture/save-picture.ts';
 import { toast } from '../../shared/toast.ts';
+import { logEvent } from '../../shared/activity/log-event.ts';
 import { makePermalink } from './api.ts';
 import { drawnFormData } from './chart-form.ts';
 import { formDataToSave, type Explore } from './explore.ts';
@@ -120,7 +121,10 @@ function downloadItems({ state, dataset }: Builder): readonly MenuItem[] {
       label: 'Download as image',
       icon: <Image {...SIZE} />,
       isDisabled: !drawing,
-      onSelect: () => void savePicture(frame(), state.name || 'chart'),
+      onSelect: () => {
+        logEvent({ name: 'chart_download_as_image', type: 'user' });
+        void savePicture(frame(), state.name || 'chart');
+      },
     },
     {
       label: 'Download as SVG',
@@ -148,6 +152,11 @@ export function downloadChart(
   resultType = resultFormat === 'json' ? 'results' : 'full',
 ): void {
   const name = chartName.trim() || 'chart';
+  logEvent({
+    name: `export_${resultFormat}_chart`,
+    type: 'user',
+    facts: { slice_id: formData.slice_id },
+  });
   chartFile(formData, { resultFormat, resultType })
     .then(response => saveResponse(response, `${name}.${resultFormat}`))
     .catch((error: unknown) => toast.failure('The file could not be created', error));

@@ -11,6 +11,7 @@ import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import { isAbort } from '../../shared/api/api-error.ts';
 import { runWithLayers } from './annotations/run-with-layers.ts';
 import { isStale } from './chart-form.ts';
+import { logEvent } from '../../shared/activity/log-event.ts';
 import { explore, NEW_EXPLORE, type Explore } from './explore.ts';
 import { useKeptFormData } from './use-kept-form-data.ts';
 
@@ -102,6 +103,7 @@ export function useExplore(opening: Opening): Builder {
       if (!spec) return;
       const next = changed(spec, { formData: latest.current.formData, dataset }, change);
       send({ type: 'edited', formData: next, key: Object.keys(change)[0], mergesWithLast });
+      logEvent({ name: 'change_explore_controls', type: 'user', facts: { controls: Object.keys(change) } });
       if (runs && complaintsOf(spec, { formData: next, dataset }).length === 0)
         runWith(next, runs === 'afresh');
     },
@@ -115,6 +117,7 @@ export function useExplore(opening: Opening): Builder {
     },
     rename: name => send({ type: 'renamed', name }),
     run: ({ force = false } = {}) => {
+      if (force) logEvent({ name: 'force_refresh_chart', type: 'user', facts: { slice_id: chartId } });
       if (spec && complaints.length === 0) runWith(latest.current.formData, force);
     },
     turnTo: ownState => latest.current.ran && runWith(latest.current.ran, false, ownState),

@@ -68,6 +68,11 @@ export function setGuestToken(token: string): void {
 
 let guestToken: string | null = null;
 
+/** Returns the guest token as a field of a form, for requests without headers. */
+export function guestTokenField(): Readonly<Record<string, string>> {
+  return guestToken ? { guest_token: guestToken } : {};
+}
+
 async function send(address: string, init: RequestInit): Promise<Response> {
   const response = await fetchOrExplain(address, {
     ...init,

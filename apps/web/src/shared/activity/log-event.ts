@@ -1,0 +1,33 @@
+import { postLog } from '@powerset/contracts/activity.ts';
+import { callRaw, guestTokenField } from '../api/call.ts';
+import { withBase } from '../site-path.ts';
+import { createEventLog, placeOf, type ClientEvent } from './event-log.ts';
+
+/** Reports something that a user did, or how long something took. */
+export function logEvent(event: ClientEvent): void {
+  log.add(event);
+}
+
+const log = createEventLog({
+  send,
+  place: () => placeOf(location.pathname, location.search),
+  visibility: () => document.visibilityState,
+});
+
+function send(events: string, isClosing: boolean): void {
+  const { source, sourceId } = placeOf(location.pathname, location.search);
+  const query = {
+    explode: 'events',
+    ...(source === 'dashboard' && sourceId !== undefined ? { dashboard_id: String(sourceId) } : {}),
+    ...(source === 'slice' && sourceId !== undefined ? { slice_id: String(sourceId) } : {}),
+  };
+  const address = withBase(`${postLog.path}?${new URLSearchParams(query)}`);
+  // A beacon outlives the page, but has no headers: what would be in them goes along in the form.
+  if (isClosing && navigator.sendBeacon(address, new URLSearchParams({ events, ...guestTokenField() })))
+    return;
+  callRaw(postLog, { query, body: { events }, keepalive: isClosing }).catch(() => {
+    // A report that is lost should not disturb the user.
+  });
+}
+
+if (typeof addEventListener === 'function') addEventListener('pagehide', () => log.flush(true));
