@@ -31,7 +31,7 @@ describe('Pictures of charts and dashboards', () => {
   };
   const pie = (dataset = 'sales') =>
     addChart({ viz_type: 'pie', groupby: ['region'], metric: 'count', adhoc_filters: [] }, dataset);
-  /** A dashboard with these charts in one row. */
+  /** Adds a dashboard with these charts in one row. */
   const addDashboard = async (title: string, charts: readonly number[]): Promise<number> => {
     const layout = {
       ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
@@ -53,7 +53,7 @@ describe('Pictures of charts and dashboards', () => {
         `/api/v1/${kind}/?q=(columns:!(id,thumbnail_url),filters:!((col:id,opr:eq,value:${id})))`,
       )
     ).json<{ result: { thumbnail_url: string }[] }>().result[0]!.thumbnail_url;
-  /** Width and height as the file says. */
+  /** Returns the width and the height in the file's header. */
   const sizeOf = (png: Buffer): [number, number] => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
   it('a chart has a small one in the lists', async () => {
