@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { editLayout } from './edit-layout.ts';
 import type { LayoutEvent } from './edit-layout.ts';
 import { NO_NARROWER_NEIGHBOR, NO_ROOM, NO_TOP_TAB_INSIDE } from './layout-change.ts';
-import { EMPTY_LAYOUT, GRID_ID, ROOT_ID, topTabsOf } from './layout.ts';
+import { EMPTY_LAYOUT, GRID_ID, topTabsOf } from './layout.ts';
 import type { Layout } from './layout.ts';
 import { aChart, aLayout, aRow } from './layout-samples.ts';
 

@@ -6,11 +6,13 @@ import { useKeptMasks } from '../effects/use-kept-masks.ts';
 import { useRevealedPart } from '../effects/use-revealed-part.ts';
 import { useStoredDraft } from '../effects/use-stored-draft.ts';
 import { useViewPreload } from '../effects/use-view-preload.ts';
+import { useWholePrint } from '../effects/use-whole-print.ts';
 import { FilterEffects } from './filter-bar/FilterEffects.tsx';
 
 /** Runs the effects of a dashboard that draw nothing. */
 export function DashboardEffects() {
   useViewPreload();
+  useWholePrint();
   useFirstMasks();
   useKeptMasks();
   useRevealedPart();

@@ -3,13 +3,16 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useChart } from '@powerset/charts/use-chart.ts';
 import type { OwnState } from '@powerset/charts/kit/define-queries.ts';
 import type { DashboardChart } from '@powerset/contracts/dashboard.ts';
+import { chartNodesOf } from '@powerset/core/dashboard/layout.ts';
 import { extraFormDataFor } from '@powerset/core/filters/merge-masks.ts';
 import { takesFirst } from '@powerset/core/filters/value-filter.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import type { BuiltQueryContext } from '@powerset/core/form-data/query-context.ts';
 import { useSession } from '../../../../shared/session/session.ts';
-import { dashboardColors, immuneCharts } from '../../state/metadata.ts';
-import { useDashboard, useDraft } from '../../state/store.ts';
+import { useRefreshSeconds } from '../../effects/use-auto-refresh.ts';
+import { dashboardColors } from '../../state/metadata.ts';
+import { refreshDelays } from '../../state/refresh-timing.ts';
+import { useDashboard, useDashboardStore, useDraft } from '../../state/store.ts';
 import { withBoxDefaults } from '../../state/box-filters.ts';
 import { useBoxFilters } from '../../state/use-box-filters.ts';
 import { useCrossFilters } from '../../state/use-cross-filters.ts';
@@ -78,7 +81,8 @@ export function useTileData(chart: DashboardChart, isNear: boolean): Tile {
     isForced.current = true;
     return (await refetch()).isSuccess;
   }, [refetch]);
-  useDashboardRefresh(chart.id, refresh, isNear);
+  const fetchAgain = useCallback((): void => void refetch(), [refetch]);
+  useDashboardRefresh(chart.id, { refresh, fetchAgain }, isNear);
   const isOutdated = query.isRefetchError && !query.isPlaceholderData;
   return {
     formData,
@@ -107,16 +111,41 @@ function useTileFilters(chartId: number) {
   return { extra, isWaiting };
 }
 
-function useDashboardRefresh(chartId: number, refresh: () => Promise<boolean>, isNear: boolean): void {
+interface Refresh {
+  readonly refresh: () => Promise<boolean>;
+  /** Asks again, and takes an answer from a cache. */
+  readonly fetchAgain: () => void;
+}
+
+/** Refreshes the chart with the dashboard: at once by hand, at its turn by the clock. */
+function useDashboardRefresh(chartId: number, refresh: Refresh, isNear: boolean): void {
+  const { conf } = useSession();
+  const store = useDashboardStore();
   const count = useDashboard(state => state.refreshCount);
-  const kind = useDashboard(state => state.refreshKind);
-  const metadata = useDraft(draft => draft.metadata);
+  const seconds = useRefreshSeconds();
   const seen = useRef(count);
+  const latest = useRef(refresh);
+  latest.current = refresh;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (seen.current === count || !isNear) return;
     seen.current = count;
-    if (kind === 'manual' || !immuneCharts(metadata).includes(chartId)) void refresh();
-  }, [count, kind, metadata, chartId, refresh, isNear]);
+    const { refreshKind, history } = store.getState();
+    if (refreshKind === 'manual') {
+      void latest.current.refresh();
+      return;
+    }
+    const { layout, metadata } = history.present;
+    const charts = chartNodesOf(layout).map(node => node.meta.chartId!);
+    const delay = refreshDelays(charts, metadata, seconds).get(chartId);
+    if (delay === undefined) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (conf.DASHBOARD_AUTO_REFRESH_MODE === 'force') void latest.current.refresh();
+      else latest.current.fetchAgain();
+    }, delay);
+  }, [count, chartId, isNear, seconds, store, conf]);
 }
 
 function tryRequest(
