@@ -31,7 +31,7 @@ export function driverless(facts: EngineFacts): Connector<AddressConfig> {
   };
 }
 
-/** Whether an address such as `trino://…` or `mssql+pymssql://…` names this engine. */
+/** Returns whether an address such as `trino://…` or `mssql+pymssql://…` names this engine. */
 export function belongsTo(
   uri: string,
   { engine, aliases }: Pick<EngineFacts, 'engine' | 'aliases'>,

@@ -12,7 +12,7 @@ export class ReadBudget {
     return this.#bytes;
   }
 
-  /** How many more rows with that number of values may be fetched. */
+  /** Returns how many more rows with that number of values may be fetched. */
   rowsLeft(width: number): number {
     return Math.floor(this.#values / (width + 1));
   }

@@ -82,7 +82,7 @@ function joined(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayB
   return file;
 }
 
-/** Text of any language, as UTF-16 in hexadecimal digits. */
+/** Converts text of any language to UTF-16 in hexadecimal digits. */
 function utf16Text(text: string): string {
   const units = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
   return `<FEFF${units.map(unit => unit.toString(16).padStart(4, '0')).join('')}>`;

@@ -1,4 +1,4 @@
-/** The column that holds a metric's share of its total. */
+/** Returns the name of the column that contains a metric's share of its total. */
 export function percentColumn(metric: string): string {
   return `%${metric}`;
 }

@@ -8,7 +8,7 @@ export interface TypedStatement {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** A statement whose placeholders name their types, with the values kept separately. */
+/** Returns a statement whose placeholders name their types, and its values separately. */
 export function withValues(sql: string, params: readonly SqlValue[]): TypedStatement {
   if (params.length === 0) return { sql, values: {} };
   const tokens = lexSql(sql, clickhouseFacts.lexicalRules);

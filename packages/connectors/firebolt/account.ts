@@ -8,7 +8,7 @@ const SPARE_MS = 60_000;
 
 /** Locates an account's engines, and holds the header that authenticates it. */
 export interface FireboltAccount {
-  /** The server that lists the account's databases and engines. */
+  /** Returns the server that lists the account's databases and engines. */
   systemEngine(): Promise<string>;
   headers(): Promise<Readonly<Record<string, string>>>;
   /** @throws AppError for a server that may not receive the account's token */

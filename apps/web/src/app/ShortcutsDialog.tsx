@@ -3,7 +3,7 @@ import { Kbd } from '@powerset/ui/kbd/Kbd.tsx';
 import { useShortcutGroups } from '../shared/shortcuts.ts';
 import styles from './shortcuts.module.css';
 
-/** The shortcuts that work on this page. */
+/** Lists the shortcuts that work on this page. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const groups = useShortcutGroups();
   return (

@@ -14,7 +14,7 @@ interface CategoryFields {
 
 /** The categories that a dimension divides rows into. */
 export interface Categories {
-  /** The category of a row; undefined without a dimension. */
+  /** Returns the category of a row; undefined without a dimension. */
   of(row: number): string | undefined;
   colorOf(category: string): Rgba;
   isHidden(category: string | undefined): boolean;

@@ -68,7 +68,7 @@ const LIST: ListSpec = {
 };
 const OFF = 'Chart packages are turned off. Turn on the feature flag DYNAMIC_PLUGINS and restart the server.';
 
-/** Chart types from outside the product: their list, installing and removing them, and the frames that draw them. */
+/** Lists, installs and removes chart types from outside the product, and serves the frames that draw them. */
 export function chartPackageRoutes(app: FastifyInstance, deps: ChartPackageDeps): void {
   const { db, now, isOn } = deps;
   bindReading(app, chartPackageEndpoints, {

@@ -163,7 +163,7 @@ function requireTunnels(
     throw new AppError('request.invalid', { detail: 'SSH Tunneling is not enabled' });
 }
 
-// The request body without its secrets.
+// Returns the request body without its secrets.
 function echo(body: DatabaseUpdate, database: DatabaseRow): Record<string, unknown> {
   return {
     ...omit(body, 'parameters', 'server_cert', 'masked_encrypted_extra', 'ssh_tunnel', 'engine'),

@@ -18,7 +18,7 @@ import { InstallDialog } from './InstallDialog.tsx';
 const KEY = 'chart_package';
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
-/** The chart types that were added to the product, and where an administrator adds and removes them. */
+/** Lists the chart types that were added to the product; administrators add and remove them here. */
 export function ChartPackagesScreen() {
   const session = useSession();
   const [isInstalling, setInstalling] = useState(false);

@@ -43,7 +43,7 @@ function logFailures(): void {
   });
 }
 
-/** The chart packages that are known so far; follows what is installed and what fails. */
+/** Returns the known chart packages, and follows installations and failures. */
 export function useChartPackages(): readonly PackagedChart[] {
   return useSyncExternalStore(onPackages, installedCharts);
 }

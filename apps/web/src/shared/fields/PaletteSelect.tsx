@@ -12,7 +12,7 @@ interface PaletteSelectProps {
   onChange(id: string | undefined): void;
 }
 
-/** A choice of a palette, shown by its colors. */
+/** Chooses a palette by its colors. */
 export function PaletteSelect({ id, label, value, palettes, none, onChange }: PaletteSelectProps) {
   return (
     <Select
@@ -31,7 +31,7 @@ export function PaletteSelect({ id, label, value, palettes, none, onChange }: Pa
   );
 }
 
-/** The colors of a palette, in a row. */
+/** Shows the colors of a palette in a row. */
 export function PaletteColors({
   colors,
   isWide,

@@ -16,7 +16,7 @@ interface RelatedFieldProps {
   onChange(values: readonly number[]): void;
 }
 
-/** A choice of people, roles, or other related things, searched on the server. */
+/** Chooses users, roles, or other related items by a search on the server. */
 export function RelatedField({ label, hint, name, values, known, load, onChange }: RelatedFieldProps) {
   const [search, setSearch] = useState('');
   const found = useQuery({

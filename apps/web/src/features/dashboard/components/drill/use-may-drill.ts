@@ -1,9 +1,7 @@
 import { useSession } from '../../../../shared/session/session.ts';
 import { useFacts } from '../../facts.ts';
 
-/**
- * What the viewer may look at behind the marks of charts. Guests see what the dashboard shows, and nothing besides.
- */
+/** Returns what the viewer may see behind the marks of charts. Guests see only what the dashboard shows. */
 export function useMayDrill(): { readonly mayDetail: boolean; readonly mayBy: boolean } {
   const { can, featureFlags } = useSession();
   const { view } = useFacts();

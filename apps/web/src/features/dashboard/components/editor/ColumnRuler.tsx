@@ -3,7 +3,7 @@ import type { LayoutNode } from '@powerset/core/dashboard/layout.ts';
 import { useDashboard } from '../../state/store.ts';
 import styles from './column-ruler.module.css';
 
-/** The columns of a row, over its parts, while one of them gets another width. */
+/** Shows the columns of a row over its parts while the user changes the width of one of them. */
 export function ColumnRuler({ row, room }: { readonly row: LayoutNode; readonly room: number }) {
   const isShown = useDashboard(
     state => state.resizing?.width !== undefined && row.children.includes(state.resizing.id),

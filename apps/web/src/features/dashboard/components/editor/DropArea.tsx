@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useDashboard } from '../../state/store.ts';
 import { unpackDrag } from './drag/drag-data.ts';
 
-/** The inside of a grid or of a tab: parts can be dropped into it while editing. */
+/** Shows the inside of a grid or a tab, into which users can drop parts in edit mode. */
 export function DropArea({
   id,
   className,

@@ -11,7 +11,7 @@ import headerStyles from '../header/header.module.css';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { useSaveDraft } from './use-save-draft.ts';
 
-/** Undo, redo, discard and save. */
+/** Shows the buttons to undo, redo, discard and save. */
 export function EditActions() {
   const send = useSend();
   const canUndo = useDashboard(state => state.history.past.length > 0);

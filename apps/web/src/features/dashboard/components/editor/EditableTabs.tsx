@@ -85,7 +85,7 @@ interface EditableTabProps {
   readonly isActive: boolean;
   readonly isRenaming: boolean;
   onOpen(tab: string): void;
-  /** Something is dragged over the tab. */
+  /** Called when the user drags something over the tab. */
   onHover(tab: string): void;
   onRename(tab: string): void;
   onRenamed(isByKey: boolean): void;

@@ -5,7 +5,7 @@ import { useDashboard, useDashboardStore, useSend } from '../../state/store.ts';
 import { usePartCommands } from './use-part-commands.ts';
 import type { PartCommands } from './use-part-commands.ts';
 
-/** The keys that act on the selected part: copy, cut, paste, duplicate, delete. */
+/** Handles the keys that act on the selected part: copy, cut, paste, duplicate, delete. */
 export function PartKeys() {
   const selected = useDashboard(state => state.selectedId);
   const send = useSend();

@@ -21,7 +21,7 @@ export interface PartCommands {
   paste(text: string): boolean;
 }
 
-/** What can be done with a part, by keys and by its menu. */
+/** Returns the actions on a part, for keys and for its menu. */
 export function usePartCommands(): PartCommands {
   const store = useDashboardStore();
   const { charts } = useFacts();

@@ -15,7 +15,7 @@ const BACKGROUNDS = [
   ['BACKGROUND_WHITE', 'White background'],
 ] as const;
 
-/** The menu of a part: its settings, and copies of it. */
+/** Returns the menu of a part, with its settings and copies of it. */
 export function usePartMenu(node: LayoutNode, commands: PartCommands): readonly MenuItem[] {
   const settings = useSettings(node);
   return [

@@ -11,7 +11,7 @@ export interface NamedBox extends FilterBox {
   readonly name: string;
 }
 
-/** The filter boxes on the page. */
+/** Returns the filter boxes on the page. */
 export function useBoxes(): readonly NamedBox[] {
   const { charts, datasets } = useFacts();
   const layout = useLayout();

@@ -4,7 +4,7 @@ import { PaletteColors, PaletteSelect } from '../../../../shared/fields/PaletteS
 import type { ControlProps } from './control-props.ts';
 import styles from '../../../../shared/fields/controls.module.css';
 
-/** A palette, shown by its colors. */
+/** Chooses a palette by its colors. */
 export function ColorSchemeControl({ control, value, id, onChange }: ControlProps<'color-scheme'>) {
   const chosen = control.isSequential
     ? sequentialPalette(value as string | undefined)

@@ -11,7 +11,7 @@ interface ColorSwatchesProps {
   onChoose(color: string, mergesWithLast: boolean): void;
 }
 
-/** The colors of the default palette and a way to any other. */
+/** Shows the colors of the default palette and a way to choose any other color. */
 export function ColorSwatches({ id, color, children, onChoose }: ColorSwatchesProps) {
   return (
     <div className={styles.swatches}>
