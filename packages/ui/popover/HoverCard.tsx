@@ -1,11 +1,13 @@
 import { PreviewCard as Base } from '@base-ui/react/preview-card';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
 import { classes } from '../classes.ts';
 import styles from './popover.module.css';
 
 export interface HoverCardProps {
   /** The one element that the card belongs to; it must take props and a ref. */
   readonly trigger: ReactElement<Record<string, unknown>>;
+  /** What the card stands beside, if not the trigger. */
+  readonly anchor?: RefObject<Element | null>;
   readonly side?: 'top' | 'bottom' | 'left' | 'right';
   readonly width?: number;
   readonly onOpenChange?: (isOpen: boolean) => void;
@@ -13,7 +15,14 @@ export interface HoverCardProps {
 }
 
 /** Shows a card with more about an element, on hover and on keyboard focus. */
-export function HoverCard({ trigger, side = 'right', width = 280, onOpenChange, children }: HoverCardProps) {
+export function HoverCard({
+  trigger,
+  anchor,
+  side = 'right',
+  width = 280,
+  onOpenChange,
+  children,
+}: HoverCardProps) {
   return (
     <Base.Root {...(onOpenChange && { onOpenChange: open => onOpenChange(open) })}>
       <Base.Trigger delay={450} closeDelay={120} render={trigger} />
@@ -21,6 +30,7 @@ export function HoverCard({ trigger, side = 'right', width = 280, onOpenChange, 
         <Base.Positioner
           className={styles.positioner}
           side={side}
+          anchor={anchor}
           align="start"
           sideOffset={8}
           collisionPadding={8}

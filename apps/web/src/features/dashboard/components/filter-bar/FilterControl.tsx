@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { NativeFilter } from '@powerset/core/filters/native-filter.ts';
 import { EXCLUDED } from '@powerset/core/filters/value-filter.ts';
 import { HoverCard } from '@powerset/ui/popover/HoverCard.tsx';
@@ -21,25 +21,20 @@ export interface FilterControlProps {
 /** Shows one filter of the bar. */
 export function FilterControl({ filter, bar, mayAsk, isInline, onPoint }: FilterControlProps) {
   const [problem, setProblem] = useState<string>();
+  const place = useRef<HTMLDivElement>(null);
   const { inverseSelection, enableEmptyFilter } = filter.controlValues;
-  const choose = useCallback(
-    (mask: Parameters<typeof bar.choose>[1]) => bar.choose(filter.id, mask),
-    [bar, filter],
-  );
   const isLacking = bar.lacking.has(filter.id);
   return (
-    <div data-filter-id={filter.id}>
+    <div ref={place} data-filter-id={filter.id}>
       <Field
         className={isInline ? styles.inline! : ''}
         label={
           <HoverCard
             side={isInline ? 'bottom' : 'right'}
+            anchor={place}
+            onOpenChange={isOpen => onPoint(isOpen ? filter.id : undefined)}
             trigger={
-              <span
-                className={styles.name}
-                onPointerEnter={() => onPoint(filter.id)}
-                onPointerLeave={() => onPoint(undefined)}
-              >
+              <span className={styles.name}>
                 {filter.name}
                 {inverseSelection && EXCLUDED}
               </span>
@@ -65,7 +60,7 @@ export function FilterControl({ filter, bar, mayAsk, isInline, onPoint }: Filter
             masks={bar.chosen}
             mayAsk={mayAsk}
             control={control}
-            onChange={choose}
+            onChange={mask => bar.choose(filter.id, mask)}
             onProblem={setProblem}
           />
         )}

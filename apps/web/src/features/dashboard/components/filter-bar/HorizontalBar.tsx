@@ -49,7 +49,7 @@ export function HorizontalBar() {
           <span className={styles.empty}>No filters are currently added to this dashboard.</span>
         )}
         {shown.map(entry => (
-          <div key={entry.id} className={styles.item}>
+          <div key={entry.id} className={styles.item} data-divider={isDivider(entry) || undefined}>
             <BarEntry entry={entry} bar={bar} mayAsk={mayAsk} isInline onPoint={setPointedId} />
           </div>
         ))}

@@ -114,6 +114,7 @@ function RangeEnds({ control, bounds, mode, value, onChange }: RangeEndsProps) {
                 size="medium"
                 aria-label="Minimum"
                 placeholder={format(least)}
+                max={to ?? Number.POSITIVE_INFINITY}
                 value={from}
                 onChange={next => settle([next, to])}
               />
@@ -125,6 +126,7 @@ function RangeEnds({ control, bounds, mode, value, onChange }: RangeEndsProps) {
                 size="medium"
                 aria-label="Maximum"
                 placeholder={format(most)}
+                min={from ?? Number.NEGATIVE_INFINITY}
                 value={to}
                 onChange={next => settle([from, next])}
               />

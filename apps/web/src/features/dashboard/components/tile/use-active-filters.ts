@@ -59,7 +59,10 @@ export function useActiveFilters(chartId: number, rejected: readonly string[] = 
     const found = scopedFilters(history.present).find(one => one.id === id);
     if (found && now) store.send({ type: 'masks-set', masks: { ...now, [id]: clearedMask(found.filter) } });
   };
-  return { native, unset, crossFilters, clear };
+  const lacking = filters.filter(
+    ({ filter, charts }) => charts.includes(chartId) && lacksValue(filter, masks?.[filter.id]),
+  );
+  return { native, unset, lacking, crossFilters, clear };
 }
 
 function useActiveCrossFilters(chartId: number, rejected: readonly string[]): readonly ActiveFilter[] {
