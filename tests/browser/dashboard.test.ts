@@ -153,7 +153,8 @@ describe('the filters of a dashboard', () => {
 
   it('are added in their dialog and work at once', async () => {
     const page = await browser.open(await copyOfFlights(url, 'Flights with one more filter'));
-    await filters(page).getByRole('button', { name: 'Add/Edit Filters' }).click();
+    await filters(page).getByRole('button', { name: 'Filter bar settings' }).click();
+    await page.getByRole('menuitem', { name: 'Add/Edit Filters' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add and edit filters' });
     await dialog.getByRole('button', { name: /Add/ }).first().click();
     await page
