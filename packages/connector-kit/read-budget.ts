@@ -22,8 +22,8 @@ export class ReadBudget {
   }
 
   /**
-   * A row counts as one more than its values, because even an empty row takes space. @throws AppError
-   * `query.out-of-memory`
+   * A row counts as one more than its values, because even an empty row takes space.
+   * @throws AppError `query.out-of-memory`
    */
   spendRows(count: number, width: number): void {
     this.#values -= count * (width + 1);

@@ -65,7 +65,8 @@ export async function refuseStoredFunctions(
 /**
  * Refuses a text of a user who may not read the whole database, if it calls a stored function that may read
  * tables, or a built-in function that reveals rows or statements. Engines that do not report the definitions
- * of functions are not checked. @throws AppError `query.function-refused`
+ * of functions are not checked.
+ * @throws AppError `query.function-refused`
  */
 export async function refuseReadingFunctions(
   sql: string,

@@ -29,8 +29,8 @@ const TOO_LONG_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the table. @throws AppError `query.value-too-large` if one of its texts is larger than a result may
- * hold
+ * Returns the table.
+ * @throws AppError `query.value-too-large` if one of its texts is larger than a result may hold
  */
 export function requireSmallValues(table: ResultTable): ResultTable {
   for (const { data } of table.columns)

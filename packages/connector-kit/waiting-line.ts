@@ -5,8 +5,9 @@ export class WaitingLine {
   readonly #waiting = new Set<() => void>();
 
   /**
-   * Waits for a turn. @throws AppError `query.cancelled` if the caller is aborted; a turn that already came
-   * goes to the next one
+   * Waits for a turn.
+   * @throws AppError `query.cancelled` if the caller is aborted; a turn that already came goes to the next
+   * one
    */
   async wait(signal?: AbortSignal): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -8,8 +8,8 @@ export const MOST_SEEN_CELLS = 2_000_000;
 const CELLS_PER_COLUMN = 100;
 
 /**
- * Checks the size of a table before it is built. @throws AppError `query.invalid` for a table whose
- * computation would block other requests
+ * Checks the size of a table before it is built.
+ * @throws AppError `query.invalid` for a table whose computation would block other requests
  */
 export function requireCells(
   { rows, columns }: { readonly rows: number; readonly columns: number },

@@ -28,7 +28,8 @@ let found: PostgresqlProgram | undefined;
 
 /**
  * Finds the installed PostgreSQL and an account that may run it, and copies it where that account may read
- * it. @throws Error with the reason if there is none
+ * it.
+ * @throws Error with the reason if there is none
  */
 export function postgresqlProgram(): PostgresqlProgram {
   found ??= findProgram();

@@ -138,8 +138,8 @@ export function inDuckdb(sql: string): string {
 }
 
 /**
- * Creates the golden objects over existing tables in the database of that address. @param words turns written
- * SQL into the engine's own; with it, datasets name no schema
+ * Creates the golden objects over existing tables in the database of that address.
+ * @param words turns written SQL into the engine's own; with it, datasets name no schema
  */
 export async function goldenServerOver(uri: string, words?: (sql: string) => string): Promise<GoldenServer> {
   let connections: Connections | undefined;

@@ -9,8 +9,8 @@ import { readBatch } from './read-batch.ts';
 const MOST_VALUES = 50_000_000;
 
 /**
- * Reads a data file into a table with the types of its values. @throws AppError `file.unreadable` with the
- * invalid line or column
+ * Reads a data file into a table with the types of its values.
+ * @throws AppError `file.unreadable` with the invalid line or column
  */
 export async function readDataFile(
   file: DataFile,

@@ -25,8 +25,8 @@ export function isOtherRole(error: unknown): boolean {
 }
 
 /**
- * Checks the role of a session's server. @throws AppError `connection.failed` if the server does not have the
- * required role
+ * Checks the role of a session's server.
+ * @throws AppError `connection.failed` if the server does not have the required role
  */
 export async function requireRole(
   client: Pick<ClientBase, 'query'>,

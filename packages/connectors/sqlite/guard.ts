@@ -26,7 +26,8 @@ export const OWN_SCHEMA = 'main';
 
 /**
  * Refuses unqualified names if the chosen schema is not the one in which SQLite looks them up, because rules
- * and permissions are checked for the chosen one. @throws AppError `query.refused`
+ * and permissions are checked for the chosen one.
+ * @throws AppError `query.refused`
  */
 export function requireOwnSchema(
   { tables }: Extract<SqlReading, { ok: true }>['statements'][number],

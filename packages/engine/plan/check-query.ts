@@ -12,8 +12,8 @@ const MOST_PARTS = 5000;
 const MOST_OFFSETS = 100;
 
 /**
- * Checks the size of queries. @throws AppError `query.request` if they have more parts than can be planned at
- * once
+ * Checks the size of queries.
+ * @throws AppError `query.request` if they have more parts than can be planned at once
  */
 export function requireShortQueries(queries: readonly QueryObject[]): void {
   const parts = queries.reduce(
@@ -45,8 +45,9 @@ function requireShortTexts(queries: readonly QueryObject[]): void {
 }
 
 /**
- * Checks a query independently of its dataset. @throws AppError `query.request`, or `query.invalid` for a
- * text that the engine would read as more than an expression
+ * Checks a query independently of its dataset.
+ * @throws AppError `query.request`, or `query.invalid` for a text that the engine would read as more than an
+ * expression
  */
 export function checkQuery(query: QueryObject, rules: LexicalRules): void {
   requireSeriesAmongColumns(query);

@@ -15,8 +15,10 @@ const FIRST_MS = Date.parse('0001-01-01');
 /**
  * Returns a filter's value in its column's type; null for values that mean NULL (`<NULL>`, nothing). A value
  * that does not fit is left to the database, whose error names it, unless the database would interpret it
- * differently. @param wrongNumber the message for a text that is not a number @throws AppError
- * `query.invalid` if a number or a boolean cannot be read from a text, or a number is not a valid time
+ * differently.
+ * @param wrongNumber the message for a text that is not a number
+ * @throws AppError `query.invalid` if a number or a boolean cannot be read from a text, or a number is not a
+ * valid time
  */
 export function filterValue(
   given: Given,

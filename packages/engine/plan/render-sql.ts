@@ -11,8 +11,8 @@ export interface RenderedSql extends Omit<Rendered, 'pieces'> {
 }
 
 /**
- * Renders a template as SQL in which every foreign part is a value. @throws TemplateError if the template
- * fails, or if a value could be read as more than a value
+ * Renders a template as SQL in which every foreign part is a value.
+ * @throws TemplateError if the template fails, or if a value could be read as more than a value
  */
 export function renderSql(template: string, context: TemplateContext, place: PiecesPlace): RenderedSql {
   const { pieces, ...used } = renderTemplate(template, context);

@@ -27,8 +27,8 @@ export function rowRules({
 }
 
 /**
- * Checks a condition that must not contain subqueries. @throws AppError `query.refused` for a condition that
- * could read another table when this engine runs it
+ * Checks a condition that must not contain subqueries.
+ * @throws AppError `query.refused` for a condition that could read another table when this engine runs it
  */
 export function requirePlain(sql: string, rules: LexicalRules): void {
   if (readsTables(sql, rules))

@@ -189,8 +189,8 @@ export interface Edges {
 }
 
 /**
- * Returns the periods that contain all times from the first to the last. @returns undefined if there would be
- * more than `most`
+ * Returns the periods that contain all times from the first to the last.
+ * @returns undefined if there would be more than `most`
  */
 export function edgesOf(
   frequency: Frequency,

@@ -75,8 +75,8 @@ const MOST_CELLS_BETWEEN = 20_000_000;
 const MOST_WORK = 60_000_000;
 
 /**
- * Applies a query's operations to a result, in order. @throws AppError `query.invalid` for an unknown
- * operation, invalid options, or a missing column
+ * Applies a query's operations to a result, in order.
+ * @throws AppError `query.invalid` for an unknown operation, invalid options, or a missing column
  */
 export function postProcess(
   table: ResultTable,

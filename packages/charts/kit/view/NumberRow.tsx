@@ -49,8 +49,8 @@ export function NumberRow({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * Returns the size of a number: its own, or a smaller one of the same kind in its row. @param kind the kind
- * of text and the author's size, so that chosen differences stay
+ * Returns the size of a number: its own, or a smaller one of the same kind in its row.
+ * @param kind the kind of text and the author's size, so that chosen differences stay
  */
 export function useRowSize(size: number, kind: string): number {
   const row = use(RowContext);

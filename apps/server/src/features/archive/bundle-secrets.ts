@@ -4,7 +4,8 @@ import type { ImportOptions } from './import-bundle.ts';
 /**
  * Reads the secrets sent with a bundle, each field a JSON object keyed by the path of the database's file:
  * `passwords`, `ssh_tunnel_passwords`, `ssh_tunnel_private_keys`, `ssh_tunnel_private_key_passwords`
- * (`reference/wire-rules.md` W18). @throws AppError `request.invalid` if a field is not such an object
+ * (`reference/wire-rules.md` W18).
+ * @throws AppError `request.invalid` if a field is not such an object
  */
 export function readBundleSecrets(
   field: (name: string) => string | undefined,

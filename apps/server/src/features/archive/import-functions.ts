@@ -11,7 +11,8 @@ import type { ParsedBundle } from './parse-bundle.ts';
 
 /**
  * Refuses new columns and metrics that call functions which may read more of a database than the actor may;
- * existing ones stay. @throws AppError `query.function-refused`
+ * existing ones stay.
+ * @throws AppError `query.function-refused`
  */
 export async function refuseBroughtFunctions(
   { datasets }: ParsedBundle,

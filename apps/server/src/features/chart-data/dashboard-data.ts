@@ -65,7 +65,7 @@ export function dashboardDataRoute(app: FastifyInstance, deps: DashboardDataDeps
   });
 }
 
-/** Returns the charts of a dashboard as one workbook. A chart that fails has a sheet that says why. */
+/** Returns the charts of a dashboard as one workbook. The sheet of a chart that fails explains why. */
 export function dashboardWorkbookRoute(
   app: FastifyInstance,
   { now, ...deps }: DashboardDataDeps & { readonly now: () => Date },

@@ -20,7 +20,8 @@ import { xlsxBytes, xlsxWriter } from './xlsx.ts';
 
 /**
  * Returns the answers of a chart as the JSON text `{"result":[…]}`, in pieces that are small enough to send
- * one by one. @throws AppError before the first piece, if an answer is too large to send
+ * one by one.
+ * @throws AppError before the first piece, if an answer is too large to send
  */
 export function chartDataJson(answers: readonly QueryAnswer[]): Generator<string | Uint8Array> {
   return listed(answers.map(answerJson));

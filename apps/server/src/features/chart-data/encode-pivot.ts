@@ -14,8 +14,8 @@ export function headerText(label: readonly string[]): string {
 const MOST_LETTERS_OF_NAMES = 200_000_000;
 
 /**
- * Returns a pivot table in wire format beside some facts: labels by level, values by column and row. @throws
- * AppError `query.invalid` if the text would be too long
+ * Returns a pivot table in wire format beside some facts: labels by level, values by column and row.
+ * @throws AppError `query.invalid` if the text would be too long
  */
 export function pivotJson(view: PivotView, facts: Readonly<Record<string, unknown>>): Iterable<string> {
   const rows = view.rows.map(headerText);

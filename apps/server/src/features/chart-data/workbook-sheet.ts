@@ -38,7 +38,7 @@ export function sheetOf(made: RowsAnswer, name: string, isCut: boolean): Sheet {
   };
 }
 
-/** Returns names that spreadsheets accept and tell apart: short, without signs of formulas, each once. */
+/** Returns sheet names that spreadsheets accept and distinguish: short, without formula signs, and unique. */
 export function sheetNames(names: readonly string[]): readonly string[] {
   const used = new Set<string>(['history', 'cut']);
   return names.map(name => {

@@ -60,7 +60,7 @@ export interface Sheet {
   readonly isCut: boolean;
 }
 
-/** Writes several tables as one Excel workbook in pieces. A last sheet says which tables are cut. */
+/** Writes several tables as one Excel workbook in pieces. A last sheet lists the tables that were cut. */
 export function* workbookBytes(sheets: readonly Sheet[]): Generator<Uint8Array> {
   const file = zipFile();
   const formats = [...new Set(sheets.flatMap(sheet => sheet.formats.filter(format => format !== undefined)))];

@@ -6,7 +6,7 @@ import { fail } from '@powerset/core/errors.ts';
 const NAME = 'chart-frame.js';
 
 /**
- * Returns a function that gives the script with which the frames of chart packages begin.
+ * Returns a function that returns the first script in the frames of chart packages.
  * @param driverPath a script of the server; the built files are in the same folder
  */
 export function frameClient(driverPath: string): () => string {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 export interface FrameParts {
-  /** The first script, which speaks with the page. */
+  /** The first script, which communicates with the page. */
   readonly client: string;
   readonly script: string;
   readonly style: string | null;
@@ -13,7 +13,7 @@ const BASE_STYLE =
   'html,body{margin:0;height:100%;overflow:hidden;background:transparent}#root{position:absolute;inset:0}' +
   'body{font-size:12px;line-height:1.4;-webkit-font-smoothing:antialiased}';
 
-/** Returns the page in which a chart package draws: everything that it needs is in it. */
+/** Returns the page in which a chart package draws; the page contains everything that it needs. */
 export function framePage({ client, script, style, typeface }: FrameParts): string {
   const font = typeface
     ? `@font-face{font-family:"Inter Variable";font-weight:100 900;src:url(${typeface}) format("woff2")}`
@@ -25,8 +25,8 @@ export function framePage({ client, script, style, typeface }: FrameParts): stri
 }
 
 /**
- * Returns what the page may do: run exactly these two scripts, and nothing on the network. It has no origin, wherever
- * it is opened, so that it never has the cookies, storage, or pages of the site.
+ * Returns the policy of the page: it may run exactly these two scripts, and use no network. The page has no
+ * origin, wherever it is opened, so it never has the cookies, storage, or pages of the site.
  */
 export function framePolicy({ client, script }: FrameParts): string {
   return [

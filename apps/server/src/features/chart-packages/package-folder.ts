@@ -14,8 +14,8 @@ interface FolderDeps {
 }
 
 /**
- * Installs the packages in a folder, packed or unpacked, and removes those that were in it before. A package that is
- * not valid is named and left out.
+ * Installs the packages in a folder, packed or unpacked, and removes those that are no longer in it. Names
+ * invalid packages and leaves them out.
  */
 export async function syncPackageFolder(folder: string, { db, now, say }: FolderDeps): Promise<void> {
   const store = chartPackageStore(db);

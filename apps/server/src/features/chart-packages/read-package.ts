@@ -17,7 +17,7 @@ export interface ChartPackage {
 }
 
 const KB = 1024;
-/** A packed file as it is sent, all that is in it, and its parts, in bytes. */
+/** The limits in bytes for a packed file as it is sent, for its whole content, and for its parts. */
 export const PACKAGE_LIMITS = {
   packed: 4 * KB * KB,
   unpacked: 16 * KB * KB,
@@ -52,7 +52,7 @@ export function readPackage(file: (path: string) => Uint8Array | undefined): Cha
     );
   const script = textIn(manifest.script, file, PACKAGE_LIMITS.script);
   const style = manifest.style === undefined ? null : textIn(manifest.style, file, PACKAGE_LIMITS.style);
-  // Both become part of a page, which these would end.
+  // Both become part of a page, and these texts would end them.
   if (/<\/script|<!--/i.test(script))
     refuse(`"${manifest.script}" contains "</script" or "<!--". Write "<\\/script" or "<\\!--" instead.`);
   if (style !== null && /<\/style|<!--/i.test(style))

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { fail } from '@powerset/core/errors.ts';
 
 export interface TarLimits {
-  /** Of all files together, unpacked. */
+  /** The limit for all files together, unpacked. */
   readonly bytes: number;
   readonly files: number;
 }

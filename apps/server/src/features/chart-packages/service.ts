@@ -31,7 +31,7 @@ export async function installPackage(
   return store.put(given, { ...options, replaces: before?.id });
 }
 
-/** Removes packages. Their saved charts stay, and say that their type is missing. */
+/** Removes packages. Their saved charts stay, and report that their type is missing. */
 export async function removePackages(ids: readonly number[], db: Db): Promise<void> {
   const store = chartPackageStore(db);
   const found = await store.byIds(ids);
@@ -44,7 +44,7 @@ export async function removePackages(ids: readonly number[], db: Db): Promise<vo
   await store.remove(ids);
 }
 
-/** Returns how the chart of an installed package asks for its data; undefined for every other type. */
+/** Returns how the chart of an installed package queries its data; undefined for every other type. */
 export async function queriesOfPackage(vizType: unknown, db: Db): Promise<ChartQueries | undefined> {
   if (typeof vizType !== 'string') return undefined;
   const manifest = await chartPackageStore(db).manifest(vizType);

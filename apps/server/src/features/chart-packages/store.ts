@@ -43,7 +43,7 @@ export function chartPackageStore(db: Db) {
         .select(['script', 'style', 'thumbnail'])
         .where('digest', '=', digest)
         .executeTakeFirst(),
-    /** Installs a package, or puts it in the place of the one with that id. */
+    /** Installs a package, or replaces the package with that id. */
     put: async (given: ChartPackage, { replaces, origin, userId, now }: PutOptions): Promise<number> => {
       const { manifest, packageName, version, digest, script, style, thumbnail } = given;
       const content = {

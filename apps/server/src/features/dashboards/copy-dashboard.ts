@@ -15,8 +15,8 @@ import { requireFilterDatasets, storedLayout, type DashboardDeps } from './servi
 import { dashboardStore, type Dashboard } from './store.ts';
 
 /**
- * Copies a dashboard, and its charts if they are to be duplicated. Copied charts and filters may read other datasets
- * than their originals.
+ * Copies a dashboard, and on request its charts. Copied charts and filters may read other datasets than their
+ * originals.
  */
 export function copyDashboard(
   original: Dashboard,
@@ -25,7 +25,7 @@ export function copyDashboard(
     readonly css: string | null;
     readonly metadata: string;
     readonly duplicatesCharts: boolean;
-    /** For datasets of the original, those that copied charts and filters read instead. */
+    /** Maps datasets of the original to the datasets that copied charts and filters read instead. */
     readonly datasets: ReadonlyMap<number, number>;
   },
   actor: Actor,
@@ -131,7 +131,7 @@ async function requireReadable(db: Db, ids: readonly number[], actor: Actor): Pr
     fail('resource.invalid', { fields: { dataset_mapping: ['A dataset does not exist'] } });
 }
 
-/** Returns what of a chart changes when it reads another dataset. */
+/** Returns the changes to a chart that reads another dataset. */
 function readFrom(
   { dataset_id: from, params, query_context: context }: Chart,
   datasets: ReadonlyMap<number, number>,

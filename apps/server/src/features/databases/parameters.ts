@@ -28,8 +28,8 @@ export interface GivenParameters {
 }
 
 /**
- * Checks a connection form, from missing fields to signing in to the database. @throws AppError
- * `connection.parameters` with all problems of the first stage that fails
+ * Checks a connection form, from missing fields to signing in to the database.
+ * @throws AppError `connection.parameters` with all problems of the first stage that fails
  */
 export async function validateParameters(
   given: GivenParameters,

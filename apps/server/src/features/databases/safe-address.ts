@@ -9,8 +9,9 @@ const URI_HELP =
   'Invalid connection string, a valid string usually follows: backend+driver://user:password@database-host/database-name';
 
 /**
- * Checks that a text is an address and that the administrator allows it. @throws AppError `request.invalid`
- * if it does not begin like an address, `resource.invalid` if it leads to files of this machine
+ * Checks that a text is an address and that the administrator allows it.
+ * @throws AppError `request.invalid` if it does not begin like an address, `resource.invalid` if it leads to
+ * files of this machine
  */
 export function requireAddress(uri: string, { addressProblem }: AddressCheck): void {
   if (!/^\w+(\+\w+)?:\/\//.test(uri)) fail('request.invalid', { fields: { sqlalchemy_uri: [URI_HELP] } });

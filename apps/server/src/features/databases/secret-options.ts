@@ -31,8 +31,8 @@ export function openExtra(
 }
 
 /**
- * Returns the options of a save or test with stored values in place of masks. @throws AppError
- * `resource.invalid` if nothing is stored for a mask
+ * Returns the options of a save or test with stored values in place of masks.
+ * @throws AppError `resource.invalid` if nothing is stored for a mask
  */
 export function filledExtra(
   given: string,

@@ -66,7 +66,8 @@ export const SHOWN_SECRETS = JSON.stringify({ masked: PASSWORD_MASK });
 
 /**
  * Returns the secret options of a save or test: a mask among new ones stands for its stored value, undefined
- * for all stored ones. @throws AppError `resource.invalid` if nothing is stored for a mask
+ * for all stored ones.
+ * @throws AppError `resource.invalid` if nothing is stored for a mask
  */
 export function filledSecrets(
   text: string | null | undefined,

@@ -18,8 +18,8 @@ export function maskedTunnel({ tunnel }: Pick<DatabaseRow, 'tunnel'>): SshTunnel
 }
 
 /**
- * Returns the columns for a tunnel; a masked secret stands for the stored one. @throws AppError
- * `resource.invalid` if a field is missing or there are two ways to sign in
+ * Returns the columns for a tunnel; a masked secret stands for the stored one.
+ * @throws AppError `resource.invalid` if a field is missing or there are two ways to sign in
  */
 export function tunnelColumns(
   given: SshTunnel,

@@ -176,8 +176,8 @@ async function requireSubject(
 }
 
 /**
- * Returns false if the source does not exist. @throws AppError `access.forbidden`, with that text, if the
- * actor may not read the dataset
+ * Returns false if the source does not exist.
+ * @throws AppError `access.forbidden`, with that text, if the actor may not read the dataset
  */
 async function canExplore({ id, type }: DatasetKey, actor: Actor, db: Db, detail: string): Promise<boolean> {
   if (type === 'query') return (await visibleRun(id, actor, db)) !== undefined;

@@ -16,8 +16,9 @@ export interface Reading {
 }
 
 /**
- * Returns the statements of a text that the actor may run. @throws AppError if the text cannot be read, names
- * or calls what the actor may not read, or changes what may not be changed
+ * Returns the statements of a text that the actor may run.
+ * @throws AppError if the text cannot be read, names or calls what the actor may not read, or changes what
+ * may not be changed
  */
 export async function readStatements(
   reading: Reading,

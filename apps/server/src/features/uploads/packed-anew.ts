@@ -10,13 +10,13 @@ export function isArchive(workbook: Uint8Array): boolean {
 }
 
 /**
- * Returns a ZIP file with the same content, except for images, that states its true sizes. The reader of workbooks
- * unpacks whatever it is given, so that a small file could take all memory.
+ * Returns a ZIP file with the same content, except for images, that states its true sizes. The workbook
+ * reader unpacks everything that it gets, so a small file could otherwise take all memory.
  * @throws AppError `file.unreadable` for more content than a server can read
  */
 export function packedAnew(zip: Uint8Array): Uint8Array {
   let size = 0;
-  // Unpacking fills no more room than was stated and counted here.
+  // Unpacking takes no more space than the sizes that were stated and counted here.
   const content = unzipSync(zip, {
     filter: ({ name, originalSize }) => {
       if (NEEDLESS.test(name)) return false;

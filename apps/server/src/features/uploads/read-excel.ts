@@ -8,8 +8,8 @@ const LIMIT_MS = 120_000;
 const MEMORY_MB = 1024;
 
 /**
- * Writes the sheets of a workbook as CSV files beside it. @param driverPath a script of the server; the
- * worker scripts are in the same folder
+ * Writes the sheets of a workbook as CSV files beside it.
+ * @param driverPath a script of the server; the worker scripts are in the same folder
  */
 export function readExcel(
   work: ExcelWork,

@@ -13,8 +13,8 @@ const SLICE_BYTES = 64 * 1024;
 
 /**
  * Writes the Parquet files of a ZIP file into a folder and returns their paths. It works slice by slice, so
- * that neither time nor memory depends on the sizes that the ZIP file states. @throws AppError
- * `file.unreadable`, `request.too-large`, or `query.cancelled`
+ * that neither time nor memory depends on the sizes that the ZIP file states.
+ * @throws AppError `file.unreadable`, `request.too-large`, or `query.cancelled`
  */
 export async function unpackParquet(
   zip: Uint8Array,

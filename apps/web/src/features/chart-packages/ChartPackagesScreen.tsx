@@ -96,7 +96,7 @@ function TurnedOff() {
   );
 }
 
-// Charts on this page's tabs learn of the change at the next drawing.
+// Open charts pick up the change when they are drawn again.
 function useRefresh(): () => void {
   const client = useQueryClient();
   return () => {

@@ -14,7 +14,7 @@ interface InstallDialogProps {
   onInstalled(): void;
 }
 
-/** Takes a packed package, and says what is wrong with it. */
+/** Accepts a packed package, and reports its errors. */
 export function InstallDialog({ onClose, onInstalled }: InstallDialogProps) {
   const [file, setFile] = useState<File>();
   const { mutate, isPending, error, reset } = useMutation({

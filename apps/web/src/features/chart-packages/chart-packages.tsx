@@ -54,7 +54,7 @@ export const FILTERS: readonly FilterControl[] = [
   { id: 'name', label: 'Search', kind: 'search', col: 'name', opr: 'ct' },
 ];
 
-/** Returns what is lost with packages, in a sentence. */
+/** Returns a sentence about the charts that lose their type. */
 export function lossOf(rows: readonly ChartPackageRow[]): string {
   const count = rows.reduce((sum, row) => sum + row.chart_count, 0);
   if (count === 0) return 'No saved chart uses it.';

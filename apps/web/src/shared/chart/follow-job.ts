@@ -22,9 +22,9 @@ let lastId: string | undefined;
 let stopListening: (() => void) | undefined;
 
 /**
- * Waits until a job has ended, through the server's events, or by polling if a proxy delays them. @returns
- * the address of its result @throws ApiError with the failure; the signal's reason after cancellation, which
- * also stops the job
+ * Waits until a job has ended, through the server's events, or by polling if a proxy delays them.
+ * @returns the address of its result
+ * @throws ApiError with the failure; the signal's reason after cancellation, which also stops the job
  */
 export async function followJob(jobId: string, signal?: AbortSignal): Promise<string> {
   const giveUp = (): void => {

@@ -1,7 +1,7 @@
 import { useDashboard } from '../../state/store.ts';
 import styles from './announcements.module.css';
 
-/** Reads out what edits did, for people who cannot see it. */
+/** Announces the results of edits to screen readers. */
 export function Announcements() {
   const said = useDashboard(state => state.announcement?.text);
   return (

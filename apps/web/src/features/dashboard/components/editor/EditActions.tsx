@@ -67,7 +67,7 @@ export function EditActions() {
   );
 }
 
-/** Replaces the draft with what others saved. */
+/** Replaces the draft with the version that others saved. */
 function useReload(): () => void {
   const store = useDashboardStore();
   return () => {
@@ -77,7 +77,7 @@ function useReload(): () => void {
   };
 }
 
-/** Leaves the editor without saving; the person can undo this for a while. */
+/** Leaves the editor without saving; the user can undo this for a while. */
 function useDiscard(): () => void {
   const store = useDashboardStore();
   const setParams = useSetSearchParams();

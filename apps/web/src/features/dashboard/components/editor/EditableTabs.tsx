@@ -20,8 +20,8 @@ interface EditableTabsProps {
 }
 
 /**
- * Tabs while a dashboard is edited. A click on a tab opens it and edits its title. With the keyboard, arrows go from
- * tab to tab, Shift and arrows move the tab, Enter and F2 edit its title, and Delete deletes it.
+ * Shows tabs in edit mode. A click on a tab opens it and edits its title. With the keyboard, arrows move the
+ * focus, Shift with an arrow moves the tab, Enter and F2 edit its title, and Delete deletes it.
  */
 export function EditableTabs({ node, active, onChoose }: EditableTabsProps) {
   const send = useSend();
@@ -137,7 +137,7 @@ function EditableTab({ id, tabs, isActive, isRenaming, ...on }: EditableTabProps
           {title}
         </div>
       )}
-      {/* With the keyboard, Delete does it: a list of tabs may hold nothing but tabs. */}
+      {/* Keyboard users press Delete instead, because a list of tabs may contain only tabs. */}
       <button
         type="button"
         tabIndex={-1}
@@ -193,7 +193,7 @@ function nextTab(tabs: readonly string[], tab: string, key: string): string | un
   }
 }
 
-/** Deletes a tab, after a question if something is in it. */
+/** Deletes a tab; asks first if the tab has content. */
 function useTabRemoval(node: LayoutNode, active: string | undefined, onChoose: (tab: string) => void) {
   const layout = useDraft(draft => draft.layout);
   const send = useSend();

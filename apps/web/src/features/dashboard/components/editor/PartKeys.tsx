@@ -63,7 +63,7 @@ function useClipboardEvents(commands: PartCommands): void {
   }, [store]);
 }
 
-/** Text that is being written or is selected, and dialogs, keep the clipboard for themselves. */
+/** The clipboard belongs to dialogs, and to text that the user writes or has selected. */
 function belongsToText({ target }: Event): boolean {
   const element = target instanceof HTMLElement ? target : undefined;
   return (

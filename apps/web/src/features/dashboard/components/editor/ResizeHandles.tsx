@@ -86,7 +86,7 @@ export function ResizeHandles({ id, frame, hasWidth, hasHeight }: ResizeHandlesP
   );
 }
 
-/** The size that a part would get now, beside the pointer. */
+/** Shows beside the pointer the size that the part would get. */
 function SizeNote({ id, left, top }: { readonly id: string; readonly left: number; readonly top: number }) {
   const resizing = useDashboard(state => (state.resizing?.id === id ? state.resizing : undefined));
   if (!resizing) return null;

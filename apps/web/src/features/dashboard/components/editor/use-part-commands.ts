@@ -17,7 +17,10 @@ export interface PartCommands {
   cut(id: string): void;
   duplicate(id: string): void;
   remove(id: string): void;
-  /** Pastes a text of the clipboard near the selected part; returns false if it is not a part of a dashboard. */
+  /**
+   * Pastes a text from the clipboard near the selected part; returns false if it is not a part of a
+   * dashboard.
+   */
   paste(text: string): boolean;
 }
 

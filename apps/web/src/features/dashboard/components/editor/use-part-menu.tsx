@@ -32,7 +32,7 @@ export function usePartMenu(node: LayoutNode, commands: PartCommands): readonly 
   ];
 }
 
-/** Settings of rows, columns and headers. */
+/** Returns the settings of rows, columns and headers. */
 function useSettings(node: LayoutNode): readonly MenuItem[] {
   const send = useSend();
   const change = (meta: Partial<LayoutNode['meta']>) => () =>

@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** After this pause typed text counts as one change, so that Save is enabled and undo goes back by such steps. */
+/** After this pause typed text counts as one change, which enables Save and is one step of undo. */
 const PAUSE_MS = 400;
 
 export interface Typed {
   readonly text: string;
   type(text: string): void;
-  /** Counts what was typed as a change at once. */
+  /** Counts the typed text as a change immediately. */
   keep(): void;
 }
 
-/** Returns text that is being typed and is passed on after each pause; other changes of the value replace it. */
+/**
+ * Returns the text that the user is typing and passes it on after each pause; other changes of the value
+ * replace it.
+ */
 export function useTyped(value: string, onChange: (text: string) => void): Typed {
   const [text, setText] = useState(value);
   const latest = useRef({ text, value, onChange });

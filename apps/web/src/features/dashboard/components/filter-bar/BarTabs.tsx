@@ -18,7 +18,7 @@ export function BarTabs({ bar, children }: BarTabsProps) {
   const sets = useFilterSets(isOn);
   const [tab, setTab] = useState<'filters' | 'sets'>('filters');
   const [edited, setEdited] = useState<FilterSet>();
-  // Without the right to see sets, the bar has no tabs.
+  // Users without the permission to see sets get no tabs.
   if (!isOn || sets.isError) return children;
   const count = sets.data?.length ?? 0;
   const edit = (set: FilterSet | undefined): void => {

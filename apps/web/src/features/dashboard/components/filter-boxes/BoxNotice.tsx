@@ -11,7 +11,7 @@ import styles from './filter-boxes.module.css';
 const A_DAY_MS = 86_400_000;
 const keyOf = (dashboard: number): string => `filter_box_review_${dashboard}`;
 
-/** Offers to turn filter boxes into filters of the dashboard; the boxes work either way. */
+/** Offers to convert filter boxes to filters of the dashboard; the boxes also work without it. */
 export function BoxNotice() {
   const { item, canEdit } = useFacts();
   const boxes = useBoxes();

@@ -18,7 +18,7 @@ export interface ConvertBoxesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows what filter boxes become, and converts them. */
+/** Shows the filters that filter boxes become, and converts the boxes. */
 export function ConvertBoxesDialog({ boxes, onClose }: ConvertBoxesDialogProps) {
   const store = useDashboardStore();
   const draft = useDraft(present => present);

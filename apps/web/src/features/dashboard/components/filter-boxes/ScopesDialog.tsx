@@ -13,7 +13,7 @@ import { ScopeTree } from '../scope-tree/ScopeTree.tsx';
 import { useBoxes } from './use-boxes.ts';
 import styles from './filter-boxes.module.css';
 
-/** Sets which charts the filters of filter boxes apply to, one filter or several at once. */
+/** Sets which charts the filters of filter boxes apply to, for one filter or several at once. */
 export function ScopesDialog({ onClose }: { readonly onClose: () => void }) {
   const boxes = useBoxes();
   const layout = useLayout();

@@ -54,7 +54,7 @@ function MarkdownEditor({
     send({ type: 'edited', edit: { type: 'meta-changed', id, meta: { code: text } } }),
   );
   useEffect(() => {
-    // The editor arrives later than its frame.
+    // The editor loads after its frame.
     const timer = setInterval(() => {
       box.current?.querySelector<HTMLElement>('.cm-content')?.focus();
       if (box.current?.contains(document.activeElement)) clearInterval(timer);

@@ -21,7 +21,7 @@ interface Embedding {
   readonly allowed_domains: readonly string[];
 }
 
-/** Allows other sites to embed the dashboard, and shows how they do it. */
+/** Allows other sites to embed the dashboard, and shows the code for it. */
 export function EmbedDialog({ onClose }: { readonly onClose: () => void }) {
   const { item } = useFacts();
   const params = { id: String(item.id) };

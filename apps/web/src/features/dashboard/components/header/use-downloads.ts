@@ -8,10 +8,10 @@ import { useFacts } from '../../facts.ts';
 import { useDashboardStore } from '../../state/store.ts';
 
 const LONGEST_WAIT_MS = 60_000;
-/** Charts that have their data still draw for a moment. */
+/** Charts with their data still need a moment to draw. */
 const DRAWING_MS = 600;
 
-/** Saves what the page shows as a file, with the charts that were not scrolled to yet. */
+/** Saves the page as a file, including charts that the user has not scrolled to yet. */
 export function useDownloads(): { image(): void; pdf(paper: Paper): void } {
   const { item } = useFacts();
   const store = useDashboardStore();
@@ -30,7 +30,7 @@ export function useDownloads(): { image(): void; pdf(paper: Paper): void } {
   };
 }
 
-/** Waits for the charts; after a minute the file shows them as they are. */
+/** Waits for the charts; after a minute the file shows them in their current state. */
 async function untilLoaded(client: QueryClient): Promise<void> {
   const start = Date.now();
   let calmSince = Date.now();

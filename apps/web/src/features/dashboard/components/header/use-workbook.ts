@@ -13,7 +13,7 @@ import { useCrossFilters } from '../../state/use-cross-filters.ts';
 import { useScopedFilters } from '../../state/use-scoped-filters.ts';
 import { tileFormData, workbookRequest } from '../tile/chart-data.ts';
 
-/** Returns a function that downloads the rows of all charts, as filtered now, as one workbook. */
+/** Returns a function that downloads the rows of all charts, with the current filters, as one workbook. */
 export function useWorkbook(): () => Promise<void> {
   const { item, charts } = useFacts();
   const store = useDashboardStore();

@@ -163,7 +163,7 @@ function useSharedColors(scheme: string | undefined): SharedColors | undefined {
   return scheme === saved ? sharedColors : NO_COLORS;
 }
 
-/** Says that the data on the screen is older than it should be. */
+/** Reports that the data on the screen is older than it should be. */
 function StaleMark({ tile }: { readonly tile: Tile }) {
   if (!tile.refreshError) return null;
   return (

@@ -4,7 +4,7 @@ import { locateFilter } from '../filter-bar/locate-filter.ts';
 import { useActiveFilters } from './use-active-filters.ts';
 import styles from './tile.module.css';
 
-/** Says why a chart has no rows, and offers to remove filters. */
+/** Explains why a chart has no rows, and offers to remove filters. */
 export function TileEmpty({ chartId }: { readonly chartId: number }) {
   const { native, crossFilters, lacking, clear } = useActiveFilters(chartId);
   const removable = [...crossFilters, ...native].filter(one => one.canClear);

@@ -112,7 +112,7 @@ export function fetchTileFile(
   });
 }
 
-/** Returns the request for a chart's rows as a file shows them. */
+/** Returns the request for a chart's rows in the form of a file. */
 export function workbookRequest(formData: FormData): Promise<BuiltQueryContext> {
   return queryContextOfChart(formData, { resultFormat: 'xlsx', resultType: 'post_processed' });
 }

@@ -113,11 +113,11 @@ function useTileFilters(chartId: number) {
 
 interface Refresh {
   readonly refresh: () => Promise<boolean>;
-  /** Asks again, and takes an answer from a cache. */
+  /** Asks again, and accepts an answer from a cache. */
   readonly fetchAgain: () => void;
 }
 
-/** Refreshes the chart with the dashboard: at once by hand, at its turn by the clock. */
+/** Refreshes the chart with the dashboard: immediately by hand, or in its turn on a schedule. */
 function useDashboardRefresh(chartId: number, refresh: Refresh, isNear: boolean): void {
   const { conf } = useSession();
   const store = useDashboardStore();

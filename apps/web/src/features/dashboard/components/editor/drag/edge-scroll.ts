@@ -1,9 +1,9 @@
-/** So close to the upper or lower end of the window, the page scrolls. */
+/** The page scrolls if the pointer is this close to the upper or lower end of the window. */
 const EDGE_PX = 96;
-/** Pixels a frame at the very edge; less further away from it. */
+/** The pixels per frame at the very edge; fewer further away from it. */
 const FASTEST = 18;
 
-/** Scrolls the page while something is held near the edge of the window, also without moving it. */
+/** Scrolls the page while the user holds something near the edge of the window, even without moving it. */
 export function edgeScroll(): {
   follow(pointer: { readonly clientY: number }): void;
   stop(): void;

@@ -5,7 +5,7 @@ import { unpackDrag } from './drag-data.ts';
 
 const SWITCH_AFTER_MS = 30;
 
-/** Lets parts be dropped on a tab. What is dragged over it opens it; another tab goes beside it. */
+/** Lets users drop parts on a tab. A drag over the tab opens it; another tab goes beside it. */
 export function useTabDrop(
   element: RefObject<HTMLElement | null>,
   tabId: string,
