@@ -9,7 +9,10 @@ interface Taken<Flags> {
   readonly words?: number;
 }
 
-/** Returns the values of `--name value` arguments and the positional arguments, and refuses unknown ones by name. */
+/**
+ * Returns the values of `--name value` arguments and the positional arguments, and refuses unknown ones by
+ * name.
+ */
 export function readOptions<
   const Names extends readonly string[],
   const Flags extends readonly string[] = [],

@@ -10,7 +10,10 @@ export interface OpenedInstallation {
   readonly secrets: Secrets;
 }
 
-/** Runs something on the metadata store of this installation. With the embedded store, no server may be running. */
+/**
+ * Runs something on the metadata store of this installation. With the embedded store, no server may be
+ * running.
+ */
 export async function withStore(run: (opened: OpenedInstallation) => Promise<void>): Promise<void> {
   const settings = readSettings(process.env, process.cwd());
   const folder = takeDataFolder(settings.dataDir);

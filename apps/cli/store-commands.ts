@@ -67,7 +67,10 @@ export async function restoreStore(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Imports a bundle of any kind and overwrites existing items. Passwords come from a JSON file with the API's field names. */
+/**
+ * Imports a bundle of any kind and overwrites existing items. Passwords come from a JSON file with the API's
+ * field names.
+ */
 export async function importFile(args: readonly string[]): Promise<void> {
   const {
     rest: [file],

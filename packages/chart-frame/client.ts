@@ -16,8 +16,8 @@ import type { ChartInput, PackagedChart, Powerset } from './powerset-chart.d.ts'
 z.config({ jitless: true });
 
 /**
- * The first script in the frame of every chart package: it gives the package's code the global `powerset`, and
- * speaks with the page for it.
+ * The first script in the frame of every chart package: it gives the package's code the global `powerset`,
+ * and speaks with the page for it.
  */
 function start(): void {
   closeWaysOut();

@@ -16,9 +16,9 @@ interface TrustedTypes {
 }
 
 /**
- * Takes away what the content policy of a frame leaves open: connections between browsers, connections ahead of time,
- * and frames inside this one, which would have an untouched set of everything. Runs before any other code, and none
- * can undo it.
+ * Takes away what the content policy of a frame leaves open: connections between browsers, connections ahead
+ * of time, and frames inside this one, which would have an untouched set of everything. Runs before any other
+ * code, and none can undo it.
  */
 export function closeWaysOut(): void {
   for (const name of TAKEN) fix(globalThis, name, undefined);
@@ -46,7 +46,8 @@ function checkMadeElements(): void {
   });
 }
 
-// The policy of the frame lets HTML pass only through this; browsers without it rely on the check of what is added.
+// The policy of the frame lets HTML pass only through this; browsers without it rely on the check of what is
+// added.
 function checkHtml(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy('default', { createHTML: html => html.replace(AS_HTML, '&lt;') });

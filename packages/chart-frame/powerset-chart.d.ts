@@ -2,7 +2,9 @@
 export interface Powerset {
   /** Registers the chart. The page sends nothing before this call. */
   chart(chart: PackagedChart): void;
-  /** Filters the other charts of a dashboard by what a mark stands for, or ends this if the mark is selected. */
+  /**
+   * Filters the other charts of a dashboard by what a mark stands for, or ends this if the mark is selected.
+   */
   select(conditions: readonly Condition[]): void;
   /** Opens the page's menu for a mark, with the entries to drill down, at the place of a mouse event. */
   openMenu(
@@ -13,9 +15,9 @@ export interface Powerset {
 
 export interface PackagedChart {
   /**
-   * Draws into the element, which keeps what an earlier call put there. It is called again when rows, settings, size,
-   * theme, or selection change. The page shows the chart when it returns, or when its promise is fulfilled; what it
-   * throws is shown instead of the chart.
+   * Draws into the element, which keeps what an earlier call put there. It is called again when rows,
+   * settings, size, theme, or selection change. The page shows the chart when it returns, or when its promise
+   * is fulfilled; what it throws is shown instead of the chart.
    */
   draw(input: ChartInput, root: HTMLElement): void | Promise<void>;
 }

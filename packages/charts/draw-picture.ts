@@ -53,8 +53,8 @@ const OWN_PICTURES: Readonly<Record<string, Picture>> = {
 const MARGIN = 16;
 
 /**
- * Returns a chart as a whole SVG document of the surface's size, without a browser. A chart that cannot be drawn
- * shows its rows as a table, and one without rows says so.
+ * Returns a chart as a whole SVG document of the surface's size, without a browser. A chart that cannot be
+ * drawn shows its rows as a table, and one without rows says so.
  */
 export function drawPicture({ formData, answers, surface }: PictureInput): string {
   const inner = {

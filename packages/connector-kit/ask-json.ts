@@ -24,7 +24,8 @@ const MOST_BYTES = 128 * 1024 * 1024;
 /**
  * Sends an HTTP request and parses the JSON answer without losing digits: integers too large for a double
  * become strings.
- * @throws AppError what `failureOf` says, `connection.failed`, `engine.busy`, `query.out-of-memory` when the answer is too long, or `query.cancelled` when the signal was aborted
+ * @throws AppError what `failureOf` says, `connection.failed`, `engine.busy`, `query.out-of-memory` when the
+ * answer is too long, or `query.cancelled` when the signal was aborted
  */
 export async function askJson(
   address: string,

@@ -58,8 +58,8 @@ export interface ConnectionOptions {
   /** Text that the engine may replace or interpret even in strings and comments. */
   readonly replaced?: RegExp;
   /**
-   * Returns whether a qualified name leads outside the known tables: to files, or to the same rows under another
-   * name.
+   * Returns whether a qualified name leads outside the known tables: to files, or to the same rows under
+   * another name.
    */
   readonly leadsElsewhere?: (path: readonly string[]) => boolean;
   /** Reads text that is not SQL; undefined for SQL. */

@@ -164,7 +164,8 @@ export interface ValueFacts {
 
 /**
  * Templates for timestamp literals by column type; undefined means that a quoted text is used.
- * `{date}` 2019-01-02 · `{time}` with microseconds · `{iso}`, `{text}` with microseconds behind `T` or a space, `_ms` with milliseconds, `_s` with seconds, `_auto` with a fraction only where there is one.
+ * `{date}` 2019-01-02 · `{time}` with microseconds · `{iso}`, `{text}` with microseconds behind `T` or a
+ * space, `_ms` with milliseconds, `_s` with seconds, `_auto` with a fraction only where there is one.
  */
 export interface MomentTemplates {
   readonly date?: string;

@@ -12,7 +12,8 @@ import { unseenTable } from './unseen-tables.ts';
  * Rewrites a text for a user with row-level security rules. The engine's own grammar checks it too: the text
  * is refused
  * if the engine finds a protected table that our reader missed, or a view over one.
- * @throws AppError `query.refused` when the text cannot be restricted, `query.view-refused` for a view; the engine's own error when it cannot be read
+ * @throws AppError `query.refused` when the text cannot be restricted, `query.view-refused` for a view; the
+ * engine's own error when it cannot be read
  */
 export async function restrictRows(
   sql: string,

@@ -111,7 +111,10 @@ import { themeEndpoints } from './theme.ts';
 import { avatar, dashboardLabelColors, pictureEndpoints } from './thumbnail.ts';
 import { warmUpByAddress, warmUpChart, warmUpDataset } from './warm-up.ts';
 
-/** The whole HTTP API. An endpoint that is not here is neither documented nor covered by the permission matrix. */
+/**
+ * The whole HTTP API. An endpoint that is not here is neither documented nor covered by the permission
+ * matrix.
+ */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   { login, refreshToken, csrfToken, me, myRoles },
   { bootstrap, firstAccount, signIn, menu },

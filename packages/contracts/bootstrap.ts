@@ -110,7 +110,10 @@ export const firstAccount = defineEndpoint({
   errors: ['request.invalid', 'access.forbidden', 'auth.throttled'],
 });
 
-/** Signs in with a session cookie, for the web application; the form at `/login/` does the same without JavaScript. */
+/**
+ * Signs in with a session cookie, for the web application; the form at `/login/` does the same without
+ * JavaScript.
+ */
 export const signIn = defineEndpoint({
   method: 'POST',
   path: '/api/v1/powerset/sign-in',

@@ -190,7 +190,9 @@ export const copyDashboard = defineEndpoint({
     dashboard_title: textBetween(0, 500).nullish(),
     css: text().optional(),
     duplicate_slices: flag().optional(),
-    /** For ids of the original's datasets, those of the datasets that copied charts and filters read instead. */
+    /**
+     * For ids of the original's datasets, those of the datasets that copied charts and filters read instead.
+     */
     dataset_mapping: newer(z.record(z.string().regex(/^\d+$/), z.int().positive()).optional()),
     json_metadata: jsonText(),
   }),

@@ -54,7 +54,8 @@ async function openDialog(page: Page): Promise<Locator> {
 async function choose(page: Page, name: string, option: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name }).click();
   await page.getByRole('option', { name: option, exact: typeof option === 'string' }).click();
-  // A list of several values stays open; one of a single value is closed, and Escape would close more than it.
+  // A list of several values stays open; one of a single value is closed, and Escape would close more than
+  // it.
   if ((await page.getByRole('listbox').count()) > 0) await page.keyboard.press('Escape');
 }
 

@@ -2,9 +2,9 @@
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Returns the circles: groups of files that reach each other through imports, types included, each in the order
- * of their names. Two files that need each other's types are one thing in two places. Finds strongly connected
- * components as in R. Tarjan, "Depth-first search and linear graph algorithms" (1972).
+ * Returns the circles: groups of files that reach each other through imports, types included, each in the
+ * order of their names. Two files that need each other's types are one thing in two places. Finds strongly
+ * connected components as in R. Tarjan, "Depth-first search and linear graph algorithms" (1972).
  */
 export function importCircles(imports: Imports): string[][] {
   const circles: string[][] = [];

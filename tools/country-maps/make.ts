@@ -1,10 +1,11 @@
 /**
- * Makes the maps of the chart `country_map`, one file each, from outlines of Natural Earth and lists of ISO 3166-2:
+ * Makes the maps of the chart `country_map`, one file each, from outlines of Natural Earth and lists of ISO
+ * 3166-2:
  *
  *     node tools/country-maps/make.ts [key …]
  *
- * Run it when a source or the list of countries changes; it fetches the sources through npm. The files are data:
- * edit the tool, not them.
+ * Run it when a source or the list of countries changes; it fetches the sources through npm. The files are
+ * data: edit the tool, not them.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

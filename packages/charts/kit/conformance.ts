@@ -23,8 +23,8 @@ const SIZES = [
 ] as const;
 
 /**
- * Tests the rules that every chart must follow. `folder` is the `import.meta.url` of the chart's test; `drawn` are
- * the charts of its examples that it draws.
+ * Tests the rules that every chart must follow. `folder` is the `import.meta.url` of the chart's test;
+ * `drawn` are the charts of its examples that it draws.
  */
 export function chartConformance(spec: ChartSpec, folder: string, drawn: readonly ChartSpec[] = []): void {
   describe(`${spec.vizType} keeps to the kit's rules`, () => {

@@ -108,7 +108,9 @@ function shownBy({
   return ({ formData }) => (is === undefined ? Boolean(formData[key]) : formData[key] === is);
 }
 
-/** Returns the values of a switch of types: dimensions and metrics go to the first control that takes them. */
+/**
+ * Returns the values of a switch of types: dimensions and metrics go to the first control that takes them.
+ */
 function standardValues({ sections, query }: ChartPackageManifest, fields: StandardFields): FormData {
   const kinds = new Map(
     sectionsOf({ sections, query } as ChartPackageManifest)

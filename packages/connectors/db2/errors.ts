@@ -28,7 +28,9 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   SQL0911N: 'engine.busy',
 };
 
-/** Converts a failure of the package to an `AppError`; the server names the word that it did not understand. */
+/**
+ * Converts a failure of the package to an `AppError`; the server names the word that it did not understand.
+ */
 export function db2Failure(error: unknown, sql = ''): AppError {
   if (error instanceof AppError) return error;
   const { message, state = '' } = error as Db2Error;

@@ -40,8 +40,8 @@ export function colorScale({ palette, forced = {}, shared }: ColorScaleOptions =
 }
 
 /**
- * Returns shared colors that fill the map, by the hash of their label: a label that it lacks gets the first color
- * of the palette that no label has, in the order in which labels are drawn.
+ * Returns shared colors that fill the map, by the hash of their label: a label that it lacks gets the first
+ * color of the palette that no label has, in the order in which labels are drawn.
  */
 export function givenInOrder(colors: Map<number, string>): SharedColors {
   return {
@@ -61,8 +61,8 @@ export function givenInOrder(colors: Map<number, string>): SharedColors {
 }
 
 /**
- * Returns shared colors that never change: those of the map, by the hash of their label. Another label's own hash
- * chooses its color, or the next one that no label of the chart has.
+ * Returns shared colors that never change: those of the map, by the hash of their label. Another label's own
+ * hash chooses its color, or the next one that no label of the chart has.
  */
 export function givenByHash(colors: ReadonlyMap<number, string>): SharedColors {
   return {

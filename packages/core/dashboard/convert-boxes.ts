@@ -18,8 +18,8 @@ export interface ConvertedBoxes extends BoxedDashboard {
 }
 
 /**
- * Turns the filter boxes of a dashboard into its own filters, with their values, scopes, limits, and order. What the
- * boxes stored is kept beside them, and their charts stay as they are, so that nothing is lost.
+ * Turns the filter boxes of a dashboard into its own filters, with their values, scopes, limits, and order.
+ * What the boxes stored is kept beside them, and their charts stay as they are, so that nothing is lost.
  */
 export function convertBoxes(
   boxes: readonly FilterBox[],

@@ -49,7 +49,9 @@ export function boxMask(filter: NativeFilter, values: readonly FilterValue[]): D
   };
 }
 
-/** Returns the masks of the filters whose values an address preselects, as `{chartId: {column: [values]}}`. */
+/**
+ * Returns the masks of the filters whose values an address preselects, as `{chartId: {column: [values]}}`.
+ */
 export function preselectedMasks(
   filters: readonly NativeFilter[],
   text: string | null,

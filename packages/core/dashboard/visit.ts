@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** A number that stands for a chart's data: the value of a measure, the newest moment, or how many rows there are. */
+/**
+ * A number that stands for a chart's data: the value of a measure, the newest moment, or how many rows there
+ * are.
+ */
 const Fact = z.object({
   label: z.string(),
   kind: z.enum(['number', 'moment', 'rows']),
@@ -31,7 +34,10 @@ export interface VisitChange extends Fact {
 
 const SAME = 1e-9;
 
-/** Returns which facts differ from the last visit, by chart. Facts that only one of the visits has do not count. */
+/**
+ * Returns which facts differ from the last visit, by chart. Facts that only one of the visits has do not
+ * count.
+ */
 export function visitChanges(last: Visit, now: Readonly<Record<number, SeenChart>>): readonly VisitChange[] {
   return Object.entries(now).flatMap(([id, { question, facts }]) => {
     const before = last.charts[id];

@@ -61,7 +61,8 @@ export function crossFilteredCharts(
 }
 
 /**
- * Returns metadata with other scopes of cross-filters. Charts in scope are stored beside each scope, as clients expect.
+ * Returns metadata with other scopes of cross-filters. Charts in scope are stored beside each scope, as
+ * clients expect.
  *
  * @param emitters the charts of the dashboard that can emit cross-filters
  */

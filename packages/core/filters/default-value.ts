@@ -14,8 +14,8 @@ export function convertDefault(
 }
 
 /**
- * Returns the default values of a filter in the type of its column. A number that cannot be read becomes null if the
- * filter has a single value, and is dropped otherwise.
+ * Returns the default values of a filter in the type of its column. A number that cannot be read becomes null
+ * if the filter has a single value, and is dropped otherwise.
  */
 export function convertDefaults(
   values: readonly FilterValue[],

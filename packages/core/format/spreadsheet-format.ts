@@ -2,8 +2,8 @@
 const D3_FORMAT = /^(?:.?[<>=^])?([+(\- ]?)([$#]?)0?\d*(,?)(?:\.(\d+))?(~?)([df%e]?)$/;
 
 /**
- * Returns a number format in the words of spreadsheets, such as `#,##0.00` for `,.2f`; undefined for formats that
- * spreadsheets do not have, such as those with the prefixes of units.
+ * Returns a number format in the words of spreadsheets, such as `#,##0.00` for `,.2f`; undefined for formats
+ * that spreadsheets do not have, such as those with the prefixes of units.
  */
 export function spreadsheetFormat(pattern: string, currency?: SpreadsheetCurrency): string | undefined {
   const [, sign, symbol, comma, precision, trims, type] = D3_FORMAT.exec(pattern) ?? [];

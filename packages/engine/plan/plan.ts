@@ -31,7 +31,9 @@ export interface PlanContext {
   readonly defaultRows: number;
   /** The maximum number of rows of any query. */
   readonly maxRows: number;
-  /** Types of columns written as SQL that filters use, by their text; null for one that the database refused. */
+  /**
+   * Types of columns written as SQL that filters use, by their text; null for one that the database refused.
+   */
   /** Series found by a previous query, if the engine cannot join. */
   readonly topSeries?: readonly (readonly SqlValue[])[];
   /** The period whose top series are kept, if it differs from the query's. */

@@ -10,8 +10,8 @@ import type { PlanContext, PlannedQuery } from './plan.ts';
 import { writtenTexts } from './written-texts.ts';
 
 /**
- * Restricts a dataset's own SQL, its SELECT and the expressions of its columns and metrics, so that it shows no row
- * that rules hide from this actor.
+ * Restricts a dataset's own SQL, its SELECT and the expressions of its columns and metrics, so that it shows
+ * no row that rules hide from this actor.
  * @throws AppError `query.refused` when a needed expression cannot be parsed well enough
  */
 export function restrictDataset(query: QueryObject, context: PlanContext): PlanContext {

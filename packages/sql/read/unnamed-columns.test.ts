@@ -4,7 +4,10 @@ import { restrictTables } from './restrict-tables.ts';
 
 const SQLITE: LexicalRules = { ...STANDARD_SQL, headsColumns: 'by-text' };
 
-/** Returns the rewritten text with the restricted table as it was written, so that only the column names are new. */
+/**
+ * Returns the rewritten text with the restricted table as it was written, so that only the column names are
+ * new.
+ */
 function headed(sql: string, lexicalRules = SQLITE): string {
   const answer = restrictTables(sql, {
     rules: [{ schema: null, table: 'pay', predicates: ['1 = 0'] }],

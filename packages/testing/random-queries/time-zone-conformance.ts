@@ -18,7 +18,9 @@ export interface ZonedEngine {
   readonly clock: ((text: string) => string) | undefined;
   /** Fewer zones, for engines with slow queries. */
   readonly zones?: readonly string[];
-  /** Stores rows in a table and returns its name, for an engine that limits the stages or the text of a query. */
+  /**
+   * Stores rows in a table and returns its name, for an engine that limits the stages or the text of a query.
+   */
   readonly store?: (columns: readonly string[], rows: readonly string[]) => Promise<string>;
 }
 

@@ -8,7 +8,9 @@ export interface DataFolder {
   release(): void;
 }
 
-/** Creates the folder if it is missing and locks it for this process. Takes over the lock of a dead process. */
+/**
+ * Creates the folder if it is missing and locks it for this process. Takes over the lock of a dead process.
+ */
 export function takeDataFolder(path: string): DataFolder {
   const lock = join(path, 'powerset.lock');
   makeWritable(path);

@@ -73,7 +73,10 @@ export const LdapSettings = z
     allowPlain: z.boolean().default(false),
     bindDn: name.optional(),
     bindPassword: name.optional(),
-    /** The DN pattern for a directory that needs no search, such as `uid={username},ou=people,dc=example,dc=org`. */
+    /**
+     * The DN pattern for a directory that needs no search, such as
+     * `uid={username},ou=people,dc=example,dc=org`.
+     */
     userDn: z
       .string()
       .includes('{username}', { error: 'expected a pattern that contains {username}' })

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Returns the name that identifies this server among others on the same store. It is created on first start and kept. */
+/**
+ * Returns the name that identifies this server among others on the same store. It is created on first start
+ * and kept.
+ */
 export function readNodeName(dataDir: string): string {
   const file = join(dataDir, 'node.name');
   try {

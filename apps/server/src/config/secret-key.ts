@@ -37,7 +37,10 @@ export function readSecretKey(given: string | undefined, dataDir: string): strin
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Returns encryption (AES-256-GCM) and signatures (HMAC-SHA-256), each with its own key derived from one secret. */
+/**
+ * Returns encryption (AES-256-GCM) and signatures (HMAC-SHA-256), each with its own key derived from one
+ * secret.
+ */
 export function makeSecrets(secretKey: string): Secrets {
   const derive = (purpose: string): Uint8Array =>
     new Uint8Array(hkdfSync('sha256', secretKey, 'powerset', purpose, 32));

@@ -63,7 +63,10 @@ export function json<S extends z.ZodType>(schema: S) {
   }, schema);
 }
 
-/** Returns the schema of trusted proxies: on for all, off for none, or a comma-separated list of addresses and networks. */
+/**
+ * Returns the schema of trusted proxies: on for all, off for none, or a comma-separated list of addresses and
+ * networks.
+ */
 export function proxies() {
   const error = 'expected on, off, or addresses and networks such as 127.0.0.1,10.0.0.0/8';
   const list = (value: unknown): unknown =>

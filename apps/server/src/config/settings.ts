@@ -225,7 +225,10 @@ const READ_BY_COMMANDS: ReadonlySet<string> = new Set([
   'POWERSET_MIGRATE_SECRET_KEY',
 ]);
 
-/** Reads the settings from the environment and the file, in that order of precedence. Names a wrong or unknown one. */
+/**
+ * Reads the settings from the environment and the file, in that order of precedence. Names a wrong or unknown
+ * one.
+ */
 export function readSettings(env: Readonly<Record<string, string | undefined>>, cwd: string): Settings {
   const names = new Map(describeSettings().map(fact => [fact.env, fact.key]));
   const given: Record<string, unknown> = { ...readFile(env['POWERSET_CONFIG'], cwd) };

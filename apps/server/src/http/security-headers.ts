@@ -24,7 +24,10 @@ export function setFrameAncestors(reply: FastifyReply, origins: readonly string[
 
 const policies = new WeakMap<FastifyReply, string>();
 
-/** Gives an answer a content policy of its own. Pages of any site may embed it, as far as the policy says nothing else. */
+/**
+ * Gives an answer a content policy of its own. Pages of any site may embed it, as far as the policy says
+ * nothing else.
+ */
 export function setContentPolicy(reply: FastifyReply, policy: string): void {
   policies.set(reply, policy);
 }

@@ -11,7 +11,9 @@ export type QueriesOfPackage = (
   vizType: unknown,
 ) => Promise<NonNullable<Parameters<typeof buildQueryContext>[2]> | undefined>;
 
-/** Returns the query context of a chart of the product or of an installed package; undefined for other types. */
+/**
+ * Returns the query context of a chart of the product or of an installed package; undefined for other types.
+ */
 export async function contextOf(
   given: Readonly<Record<string, unknown>>,
   queriesOfPackage: QueriesOfPackage,

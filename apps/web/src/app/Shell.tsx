@@ -51,7 +51,8 @@ function SignedInShell() {
   useSessionWatch();
   const isSignedIn = session.user !== null;
   useEffect(() => {
-    // Lists and the gallery name the types of packages; a request that failed is repeated where a chart needs it.
+    // Lists and the gallery name the types of packages; a request that failed is repeated where a chart needs
+    // it.
     if (isSignedIn) loadPackages().catch(() => undefined);
   }, [isSignedIn]);
   if (mustSignIn) return <PageSkeleton />;

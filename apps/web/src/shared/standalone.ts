@@ -1,6 +1,9 @@
 import { useSearchParams } from './navigation.ts';
 
-/** How much around a page its address hides: nothing, the navigation, the title too, or everything but the content. */
+/**
+ * How much around a page its address hides: nothing, the navigation, the title too, or everything but the
+ * content.
+ */
 export type Standalone = 0 | 1 | 2 | 3;
 
 /** Returns what the address of the page hides. */

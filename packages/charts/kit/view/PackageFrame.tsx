@@ -21,7 +21,10 @@ type State =
   | { readonly status: 'mounting' | 'complete' }
   | { readonly status: 'error'; readonly message: string };
 
-/** Returns the component that draws the chart of a package in a frame that can reach neither the page nor the network. */
+/**
+ * Returns the component that draws the chart of a package in a frame that can reach neither the page nor the
+ * network.
+ */
 export function packageView(framed: FramedPackage) {
   return function PackageView(props: ViewProps<DrawInput>) {
     return <PackageFrame {...props} framed={framed} />;

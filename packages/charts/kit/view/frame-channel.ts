@@ -29,7 +29,10 @@ const LIMIT_MS = 15_000;
 /** Readers do not click more often than this within a second. */
 const MOST_MESSAGES = 100;
 
-/** Opens the one way between a page and the frame of a chart package, and checks everything that comes over it. */
+/**
+ * Opens the one way between a page and the frame of a chart package, and checks everything that comes over
+ * it.
+ */
 export function frameChannel(frame: FrameWindow, options: ChannelOptions): FrameChannel {
   const { name, onMessage, onComplete, onFailure, limitMs = LIMIT_MS } = options;
   const { port1: port, port2 } = new MessageChannel();

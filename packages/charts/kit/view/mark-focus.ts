@@ -16,8 +16,8 @@ const DIRECTIONS: Readonly<Record<string, Place>> = {
 export const MARK = { 'data-mark': '', tabIndex: -1 } as const;
 
 /**
- * Moves the focus among the marks of a chart with the arrow keys, and clicks one with Enter or Space. Attach it to an
- * element that can have the focus and that contains the marks.
+ * Moves the focus among the marks of a chart with the arrow keys, and clicks one with Enter or Space. Attach
+ * it to an element that can have the focus and that contains the marks.
  */
 export function moveAmongMarks(event: KeyboardEvent<Element>): void {
   const target = event.target as Element;

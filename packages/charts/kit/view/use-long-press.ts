@@ -12,8 +12,8 @@ interface Press {
 }
 
 /**
- * Returns the handlers that make a long press open the context menu of what is under the finger, because some browsers
- * send no event for it.
+ * Returns the handlers that make a long press open the context menu of what is under the finger, because some
+ * browsers send no event for it.
  */
 export function useLongPress(isOn: boolean) {
   const press = useRef<Press>(undefined);

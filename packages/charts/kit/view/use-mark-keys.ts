@@ -40,7 +40,9 @@ export interface MarkKeysOptions {
   readonly onMenu: (mark: MarkEvent, at: { readonly clientX: number; readonly clientY: number }) => void;
 }
 
-/** Returns props that let the keyboard walk over the marks of a drawing, select them, and open their menus. */
+/**
+ * Returns props that let the keyboard walk over the marks of a drawing, select them, and open their menus.
+ */
 export function useMarkKeys({ chart, isOn, onClick, onMenu }: MarkKeysOptions) {
   const current = useRef<Mark>(undefined);
   const [spoken, setSpoken] = useState('');

@@ -77,7 +77,8 @@ describe('charts that were saved without their queries are answered as recorded'
 
 const BEFORE_AXES = /^(big_number|mixed_timeseries|echarts_(area|timeseries_\w+))$/;
 
-// Charts without an x-axis are upgraded as the reference's builder does it, so their time column has its own name.
+// Charts without an x-axis are upgraded as the reference's builder does it, so their time column has its own
+// name.
 function withAxis(recorded: RecordedCase): RecordedCase {
   const { form_data: formData, response, viz_type: vizType } = recorded;
   const column = formData['granularity_sqla'];

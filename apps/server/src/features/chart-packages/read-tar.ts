@@ -10,8 +10,8 @@ export interface TarLimits {
 const BLOCK = 512;
 
 /**
- * Returns the files of a packed npm package by their paths. Anything but plain files and folders is refused: nothing
- * is ever written to a disk, but what is unusual in a package is not meant well.
+ * Returns the files of a packed npm package by their paths. Anything but plain files and folders is refused:
+ * nothing is ever written to a disk, but what is unusual in a package is not meant well.
  * @throws AppError `package.invalid`
  */
 export function readTar(packed: Uint8Array, { bytes, files: most }: TarLimits): ReadonlyMap<string, Buffer> {

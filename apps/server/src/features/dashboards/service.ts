@@ -130,7 +130,10 @@ export function updateDashboard(
   });
 }
 
-/** Saves a version of a dashboard again. Its owners, roles, and whether it is published stay. Returns the time of the save. */
+/**
+ * Saves a version of a dashboard again. Its owners, roles, and whether it is published stay. Returns the time
+ * of the save.
+ */
 export function restoreVersion(
   id: number,
   { title, json_metadata: text, position_json: positions, ...same }: VersionContent,

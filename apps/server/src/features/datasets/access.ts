@@ -37,7 +37,10 @@ interface TableRef {
   readonly name: string;
 }
 
-/** Throws unless the actor may read every table: by database, by schema, or because a readable dataset is that table. */
+/**
+ * Throws unless the actor may read every table: by database, by schema, or because a readable dataset is that
+ * table.
+ */
 export async function requireTableAccess(
   db: Db,
   actor: Actor,
@@ -87,7 +90,10 @@ function schemaOf(name: string, defaultSchema: string | null): string | null {
   return /^pg_/i.test(name) ? 'pg_catalog' : defaultSchema;
 }
 
-/** Throws unless the actor may read the table: by database, by schema, or because a readable dataset is that table. */
+/**
+ * Throws unless the actor may read the table: by database, by schema, or because a readable dataset is that
+ * table.
+ */
 export async function requireOneTable(
   db: Db,
   actor: Actor,

@@ -156,7 +156,9 @@ async function partOf(
   }
 }
 
-/** More text than a picture has room for; reading brackets that never end takes the square of their length. */
+/**
+ * More text than a picture has room for; reading brackets that never end takes the square of their length.
+ */
 const MOST_LETTERS = 10_000;
 
 // Markdown reads well without its markup.

@@ -19,7 +19,10 @@ const OWN = new Set([
   'viz_type',
 ]);
 
-/** Returns the parameters of the builder's address that belong to whoever made it, such as values for templates. */
+/**
+ * Returns the parameters of the builder's address that belong to whoever made it, such as values for
+ * templates.
+ */
 export function foreignParams(params: URLSearchParams): readonly (readonly [name: string, value: string])[] {
   return [...params].filter(([name]) => !OWN.has(name));
 }

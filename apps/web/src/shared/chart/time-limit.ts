@@ -3,8 +3,8 @@ import { queryClient } from '../api/query-client.ts';
 import { sessionQuery } from '../session/session.ts';
 
 /**
- * Runs a request for chart data and gives up when the time limit of the server's settings has passed. Charts that are
- * answered by jobs have none: their answer may come much later.
+ * Runs a request for chart data and gives up when the time limit of the server's settings has passed. Charts
+ * that are answered by jobs have none: their answer may come much later.
  */
 export async function withinTimeLimit<T>(
   signal: AbortSignal | undefined,

@@ -1,6 +1,6 @@
 /**
- * Returns where to cut a long picture into pages: below the last block that fits on each, so that no block is cut
- * unless it is longer than a page.
+ * Returns where to cut a long picture into pages: below the last block that fits on each, so that no block is
+ * cut unless it is longer than a page.
  *
  * @param blocks the upper and lower ends of what should stay whole
  */

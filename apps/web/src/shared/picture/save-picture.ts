@@ -18,7 +18,9 @@ export async function savePicture(element: HTMLElement | null, name: string): Pr
   }
 }
 
-/** Returns how an element becomes a picture; a long one has fewer pixels, because browsers limit their number. */
+/**
+ * Returns how an element becomes a picture; a long one has fewer pixels, because browsers limit their number.
+ */
 export function pictureOptions(element: HTMLElement, background: '--surface' | '--canvas') {
   return {
     scale: Math.min(SCALE, LONGEST_PX / element.offsetHeight),

@@ -54,8 +54,8 @@ export function draftOf(
 }
 
 /**
- * Returns what a save sends. `basedOn` is the version that the draft started from; without it the save overwrites.
- * Owners and roles are sent only if the draft changed them.
+ * Returns what a save sends. `basedOn` is the version that the draft started from; without it the save
+ * overwrites. Owners and roles are sent only if the draft changed them.
  */
 export function updateOf(draft: Draft, base: Draft, basedOn: string | undefined): DashboardUpdate {
   const title = draft.title.trim() || '[ untitled dashboard ]';

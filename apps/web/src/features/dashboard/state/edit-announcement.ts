@@ -26,7 +26,9 @@ export function editAnnouncement(before: Layout, after: Layout, edit: LayoutEven
   }
 }
 
-/** A part's name and its place: its row on the page when it is in one, and its position among its siblings. */
+/**
+ * A part's name and its place: its row on the page when it is in one, and its position among its siblings.
+ */
 function placeText(layout: Layout, id: string): string {
   const parent = layout[parentOf(layout, id) ?? ''];
   if (!parent) return nameOf(layout, id);

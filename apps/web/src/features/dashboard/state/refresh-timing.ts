@@ -4,8 +4,8 @@ import { immuneCharts } from './metadata.ts';
 const DEFAULT_STAGGER_MS = 5000;
 
 /**
- * Returns how long each chart waits at an automatic refresh, in milliseconds, so that not all ask at once. Charts
- * that never refresh by themselves are missing.
+ * Returns how long each chart waits at an automatic refresh, in milliseconds, so that not all ask at once.
+ * Charts that never refresh by themselves are missing.
  */
 export function refreshDelays(
   charts: readonly number[],

@@ -1,7 +1,9 @@
 import { parseFormula } from '@powerset/charts/kit/timeseries/formula.ts';
 import type { Option } from '@powerset/ui/select/option.ts';
 
-/** A saved annotation layer. It may be old or written by hand, so members can be missing or of other types. */
+/**
+ * A saved annotation layer. It may be old or written by hand, so members can be missing or of other types.
+ */
 export type Layer = Readonly<Record<string, unknown>>;
 
 export const NATIVE = 'NATIVE';

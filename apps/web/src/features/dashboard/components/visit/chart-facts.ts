@@ -5,8 +5,8 @@ import type { Fact } from '@powerset/core/dashboard/visit.ts';
 const MOST_FACTS = 4;
 
 /**
- * Returns the numbers that stand for a chart's data: the values of a single row; otherwise how many rows there are,
- * unless some are missing, and the newest moment.
+ * Returns the numbers that stand for a chart's data: the values of a single row; otherwise how many rows
+ * there are, unless some are missing, and the newest moment.
  */
 export function chartFacts(answers: readonly Answer[], dataset: ChartDataset | undefined): readonly Fact[] {
   const [answer] = answers;
