@@ -151,6 +151,29 @@ describe('drilling', () => {
   });
 });
 
+it('a click can open another dashboard with the clicked value in its filters', async () => {
+  const page = await browser.open(await copyOfFlights(url, 'Flights with a link'), { width: 1920 });
+  await allFlights(page).waitFor();
+  await openMenuOfTile(page, 'Busiest airports');
+  await page.getByRole('menuitem', { name: 'Click action' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Click action: Busiest airports' });
+  await dialog.getByRole('radio', { name: /Open an address/ }).click();
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('javascript:alert(1)');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText(/Addresses that start with "javascript:" cannot be opened/).waitFor();
+  await dialog.getByRole('radio', { name: /Open a dashboard/ }).click();
+  await dialog.getByRole('combobox', { name: 'Dashboard' }).click();
+  await page.getByRole('option', { name: 'U.S. flights', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await tile(page, 'Busiest airports').getByRole('application').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/superset\/dashboard\/flights\//);
+  await tile(page, 'Flights').getByRole('button', { name: '1 applied filter' }).waitFor();
+  expect(await allFlights(page).count()).toBe(0);
+});
+
 it('the menu of a chart refreshes it and shows its description', async () => {
   const page = await browser.open('/superset/dashboard/flights/');
   await allFlights(page).waitFor();

@@ -1,4 +1,4 @@
-import { Filter, FilterX, ListFilter, Rows3, Split } from 'lucide-react';
+import { ExternalLink, Filter, FilterX, ListFilter, Rows3, Split } from 'lucide-react';
 import { chartAbout } from '@powerset/charts/catalog.ts';
 import type { DrillFilter } from '@powerset/charts/kit/selection.ts';
 import type { MarkMenu } from '@powerset/charts/kit/view/view-props.ts';
@@ -20,6 +20,8 @@ export interface MarkMenuInput {
   /** Absent where the page has no cross-filters, such as in a dialog. */
   readonly crossFilter?: { readonly isEnabled: boolean; readonly onToggle: () => void } | undefined;
   /** Absent for users who may not see the rows. */
+  /** What a click opens, where the dashboard's author set it. */
+  readonly clickAction?: { readonly label: string; readonly onSelect: () => void } | undefined;
   readonly onDetail?: ((conditions: readonly DrillFilter[]) => void) | undefined;
   /** Absent for users who may not change the chart. */
   readonly onBy?: ((start: DrillStart, column: string) => void) | undefined;
@@ -30,6 +32,11 @@ export interface MarkMenuInput {
 /** Returns the items of the context menu of a mark. */
 export function markMenuItems(input: MarkMenuInput): readonly MenuItem[] {
   const items = menuItems(
+    input.clickAction && {
+      ...input.clickAction,
+      icon: <ExternalLink {...ICON} />,
+      isDisabled: !input.menu.mask || isSelected(input.menu),
+    },
     crossFilterItem(input),
     { kind: 'separator' },
     input.onDetail && {
@@ -45,7 +52,7 @@ export function markMenuItems(input: MarkMenuInput): readonly MenuItem[] {
 
 function crossFilterItem({ menu, formData, crossFilter }: MarkMenuInput): MenuItem | undefined {
   if (!crossFilter) return undefined;
-  const isOn = menu.mask !== undefined && menu.mask.filterState.value === null;
+  const isOn = isSelected(menu);
   const reason = crossFilterReason(menu, formData, crossFilter.isEnabled);
   return {
     label: isOn ? 'Remove cross-filter' : 'Add cross-filter',
@@ -54,6 +61,11 @@ function crossFilterItem({ menu, formData, crossFilter }: MarkMenuInput): MenuIt
     isDisabled: reason !== undefined,
     onSelect: crossFilter.onToggle,
   };
+}
+
+/** Selecting the mark once more would clear the cross-filter. */
+function isSelected({ mask }: MarkMenu): boolean {
+  return mask !== undefined && mask.filterState.value === null;
 }
 
 function crossFilterReason(menu: MarkMenu, formData: FormData, isEnabled: boolean): string | undefined {

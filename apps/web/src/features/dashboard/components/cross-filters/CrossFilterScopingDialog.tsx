@@ -1,4 +1,4 @@
-import { useMemo, useReducer } from 'react';
+import { useMemo, useReducer, useState } from 'react';
 import { readCrossFilterScoping } from '@powerset/core/filters/cross-filter.ts';
 import { scopeTree, type ScopeNode } from '@powerset/core/filters/scope-tree.ts';
 import { Button } from '@powerset/ui/button/Button.tsx';
@@ -33,7 +33,14 @@ export function CrossFilterScopingDialog({ chartId, onClose }: CrossFilterScopin
     return openedScoping(readCrossFilterScoping(metadata), layout, chartId);
   });
   const { save, isPending, error } = useSaveScoping(names, onClose);
+  const [isChecked, setChecked] = useState(false);
   const shown = shownScope(draft);
+  const submit = (): void => {
+    const lacking = draft.custom.find(one => one.chartId === undefined);
+    setChecked(true);
+    if (lacking) send({ type: 'shown', key: lacking.key });
+    else save(draft);
+  };
   const tree = useMemo(() => {
     const titleOf = (node: Parameters<typeof chartTitle>[0]): string =>
       node.type === 'TAB'
@@ -49,7 +56,7 @@ export function CrossFilterScopingDialog({ chartId, onClose }: CrossFilterScopin
       title="Cross-filtering scoping"
       width={900}
       onClose={onClose}
-      onSubmit={() => save(draft)}
+      onSubmit={submit}
       actions={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -66,7 +73,10 @@ export function CrossFilterScopingDialog({ chartId, onClose }: CrossFilterScopin
         <div className={styles.form}>
           {error && <ErrorPanel title="Failed to save cross-filter scoping" text={errorText(error)} />}
           {shown && (
-            <Field label="Chart">
+            <Field
+              label="Chart"
+              error={isChecked && shown.chartId === undefined && 'Select a chart, or remove this scoping.'}
+            >
               {field => (
                 <Select
                   {...field}

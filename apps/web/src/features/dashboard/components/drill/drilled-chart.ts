@@ -19,14 +19,15 @@ export function drilledDataQuery(formData: FormData) {
  * Stores the chart's form data on the server and returns the address that opens it in the chart builder as a
  * new chart.
  */
-export async function builderAddress(formData: FormData): Promise<string> {
+export async function builderAddress(formData: FormData, chartId = 0): Promise<string> {
   const dataset = datasetKeyOf(formData);
   const { key } = await call(formDataEndpoints.create, {
     body: {
       datasource_id: dataset?.id ?? 0,
       datasource_type: dataset?.type === 'query' ? 'query' : 'table',
       form_data: JSON.stringify(withDashboardFilters(formData)),
+      ...(chartId > 0 ? { chart_id: chartId } : {}),
     },
   });
-  return `/explore/?form_data_key=${encodeURIComponent(key)}&slice_id=0`;
+  return `/explore/?form_data_key=${encodeURIComponent(key)}&slice_id=${chartId}`;
 }

@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ChartView } from '@powerset/charts/ChartView.tsx';
 import type { OwnState } from '@powerset/charts/kit/define-queries.ts';
+import type { DataMask as MarkMask } from '@powerset/charts/kit/selection.ts';
 import type { MarkMenu } from '@powerset/charts/kit/view/view-props.ts';
 import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
 import type { SharedColors } from '@powerset/core/color/color-scale.ts';
 import { selectedMarks } from '@powerset/core/filters/cross-filter.ts';
+import { useClickAction } from '../click-action/use-click-action.ts';
 import { MarkContextMenu } from '../context-menu/MarkContextMenu.tsx';
 import { DrillDialogs, type OpenDrill } from '../drill/DrillDialogs.tsx';
 import { useMayDrill } from '../drill/use-may-drill.ts';
@@ -35,10 +37,15 @@ export function TileChart({ chartId, title, tile, data, dataset, ...colors }: Ti
   const mask = useDashboard(state => state.masks?.[String(chartId)]);
   const selected = useMemo(() => (isEnabled ? selectedMarks(mask) : NO_MARKS), [isEnabled, mask]);
   const crossFilter = useSetCrossFilter();
+  const clickAction = useClickAction(chartId);
   const { mayDetail, mayBy } = useMayDrill();
   const [menu, setMenu] = useState<MarkMenu>();
   const [drill, setDrill] = useState<OpenDrill>();
   const [ownState, setOwnState] = useOwnState(chartId, tile);
+  const onFilter = (next: MarkMask): void => {
+    if (clickAction && selected.length === 0) clickAction.open(next);
+    else crossFilter.set(chartId, next);
+  };
   return (
     <>
       <ChartView
@@ -49,7 +56,7 @@ export function TileChart({ chartId, title, tile, data, dataset, ...colors }: Ti
         selected={selected}
         ownState={ownState}
         onOwnState={setOwnState}
-        onFilter={isEnabled && !isEditing ? next => crossFilter.set(chartId, next) : undefined}
+        onFilter={(isEnabled || clickAction) && !isEditing ? onFilter : undefined}
         onContextMenu={isEditing ? undefined : setMenu}
         emptyState={<TileEmpty chartId={chartId} />}
       />
@@ -58,6 +65,12 @@ export function TileChart({ chartId, title, tile, data, dataset, ...colors }: Ti
         formData={tile.formData}
         dataset={dataset}
         crossFilter={{ isEnabled, onToggle: () => menu?.mask && crossFilter.set(chartId, menu.mask) }}
+        clickAction={
+          clickAction && {
+            label: clickAction.label,
+            onSelect: () => menu?.mask && clickAction.open(menu.mask),
+          }
+        }
         onDetail={mayDetail ? conditions => setDrill({ kind: 'detail', conditions }) : undefined}
         onBy={mayBy ? (start, column) => setDrill({ kind: 'by', start, column }) : undefined}
         onClose={() => setMenu(undefined)}

@@ -13,6 +13,9 @@ import { useTileMenuItems, type TileDialog } from './use-tile-menu-items.tsx';
 import type { Tile } from './use-tile-data.ts';
 
 const DataDialog = lazy(async () => ({ default: (await import('./DataDialog.tsx')).DataDialog }));
+const ClickActionDialog = lazy(async () => ({
+  default: (await import('../click-action/ClickActionDialog.tsx')).ClickActionDialog,
+}));
 const CrossFilterScopingDialog = lazy(async () => ({
   default: (await import('../cross-filters/CrossFilterScopingDialog.tsx')).CrossFilterScopingDialog,
 }));
@@ -80,6 +83,7 @@ function TileDialogs({ chart, title, tile, dialog, onClose }: TileDialogsProps) 
           onClose={onClose}
         />
       )}
+      {dialog === 'click' && <ClickActionDialog chartId={chart.id} title={title} onClose={onClose} />}
       {dialog === 'scoping' && <CrossFilterScopingDialog chartId={chart.id} onClose={onClose} />}
     </Suspense>
   );

@@ -5,6 +5,7 @@ import {
   Link,
   Maximize2,
   Minimize2,
+  MousePointerClick,
   Network,
   Pencil,
   RefreshCw,
@@ -28,7 +29,7 @@ import { exploreHref } from './TileHeading.tsx';
 import type { TileMenuProps } from './TileMenu.tsx';
 import type { Tile } from './use-tile-data.ts';
 
-export type TileDialog = 'query' | 'data' | 'detail' | 'scoping';
+export type TileDialog = 'query' | 'data' | 'detail' | 'scoping' | 'click';
 
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
@@ -107,6 +108,12 @@ function useBehindItems(
         label: 'Cross-filtering scoping',
         icon: <Network {...ICON} />,
         onSelect: () => onDialog('scoping'),
+      },
+    canEdit &&
+      emitsCrossFilters(chart) && {
+        label: 'Click action',
+        icon: <MousePointerClick {...ICON} />,
+        onSelect: () => onDialog('click'),
       },
     mayExplore &&
       tile.request && { label: 'View query', icon: <Code {...ICON} />, onSelect: () => onDialog('query') },
