@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { embedDashboard } from '@superset-ui/embedded-sdk';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, signedIn, startServer, type RunningServer } from '../support/start-server.ts';
@@ -11,6 +13,9 @@ import { browserTests } from './browser.ts';
 import { hostileScript, type Attempt } from './hostile-package.ts';
 
 const browser = browserTests();
+const sdk = readFileSync(createRequire(import.meta.url).resolve('@superset-ui/embedded-sdk/bundle/index.js'));
+
+declare const supersetEmbeddedSdk: { readonly embedDashboard: typeof embedDashboard };
 const example = join(import.meta.dirname, '../../examples/pareto-chart');
 
 describe('chart packages', () => {
@@ -23,7 +28,10 @@ describe('chart packages', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'packages-'));
     server = await startServer({
-      env: { POWERSET_FEATURE_FLAGS: '{"DYNAMIC_PLUGINS": true}' },
+      env: {
+        POWERSET_FEATURE_FLAGS: '{"DYNAMIC_PLUGINS": true, "EMBEDDED_SUPERSET": true}',
+        POWERSET_GUEST_ROLE: 'Gamma',
+      },
     });
     account = await signedIn(server.url);
     stranger = createServer((request, response) => {
@@ -119,6 +127,35 @@ describe('chart packages', () => {
     await table.getByRole('row', { name: new RegExp(name) }).waitFor();
   });
 
+  it('are drawn for guests of a dashboard that another site embeds', async () => {
+    const host = createServer((request, response) => {
+      if (request.url === '/sdk.js') return response.setHeader('content-type', 'text/javascript').end(sdk);
+      const style = '<style>iframe{width:100%;height:800px}</style>';
+      const body = `<!doctype html>${style}<div id="place"></div><script src="/sdk.js"></script>`;
+      return response.setHeader('content-type', 'text/html').end(body);
+    });
+    await new Promise<void>(resolve => host.listen(0, '127.0.0.1', resolve));
+    const site = `http://localhost:${(host.address() as AddressInfo).port}`;
+    const { uuid, token } = await embeddingFor(site);
+    const page = await browser.visit(site);
+    await page.evaluate(
+      ([id, supersetDomain, guestToken]) =>
+        supersetEmbeddedSdk.embedDashboard({
+          id: id!,
+          supersetDomain: supersetDomain!,
+          mountPoint: document.getElementById('place')!,
+          fetchGuestToken: () => Promise.resolve(guestToken!),
+        }),
+      [uuid, server.url, token],
+    );
+    const tile = page.frameLocator('#place iframe').getByRole('article', { name: 'Airports by flights' });
+    const bars = tile.frameLocator('iframe[data-state="complete"]').getByRole('listitem');
+    await bars.first().waitFor();
+    await page.close();
+    host.closeAllConnections();
+    host.close();
+  });
+
   it('report what is wrong with a file', async () => {
     const page = await open('/dynamic-plugins/list/');
     const file = join(folder, 'broken.tgz');
@@ -199,6 +236,25 @@ describe('chart packages', () => {
       form_data: JSON.stringify(formData),
     });
     return `${server.url}/explore/?form_data_key=${key}&datasource_type=table&datasource_id=${id}`;
+  }
+
+  /** Embeds the dashboard of the first test. */
+  async function embeddingFor(site: string): Promise<{ readonly uuid: string; readonly token: string }> {
+    const { result: dashboards } = await account.get<{ result: { id: number; dashboard_title: string }[] }>(
+      '/api/v1/dashboard/?q=(page_size:100)',
+    );
+    const { id } = dashboards.find(({ dashboard_title: title }) => title === 'Packages')!;
+    const {
+      result: { uuid },
+    } = await account.post<{ result: { uuid: string } }>(`/api/v1/dashboard/${id}/embedded`, {
+      allowed_domains: [site],
+    });
+    const { token } = await account.post<{ token: string }>('/api/v1/security/guest_token/', {
+      user: { username: 'guest' },
+      resources: [{ type: 'dashboard', id: uuid }],
+      rls: [],
+    });
+    return { uuid, token };
   }
 
   async function savedChart(name: string): Promise<{ id: number; viz_type: string }> {

@@ -133,6 +133,7 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
   const { db, now, settings, version, connections, secrets } = deps;
   const flags = featureFlags(settings.featureFlags);
   const hasRoles = flags['DASHBOARD_RBAC'] === true;
+  const hasPackages = flags['DYNAMIC_PLUGINS'] === true;
   const shared = {
     tableRules: rowPolicyOf(deps).tableRules,
     renderSql: sqlRenderer(deps),
@@ -166,14 +167,7 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
     app => ownAccountRoutes(app, deps),
     app => oidcRoutes(app, { ...deps, users: userStore(db), publicUrl: settings.publicUrl }),
     app => chartRoutes(app, shared),
-    app =>
-      chartPackageRoutes(app, {
-        db,
-        now,
-        isOn: flags['DYNAMIC_PLUGINS'] === true,
-        client: deps.frameClient,
-        typeface: () => deps.files.typeface(),
-      }),
+    app => chartPackageRoutes(app, { ...deps, hasPackages }),
     app => dashboardRoutes(app, shared),
     app => dashboardStateRoutes(app, shared),
     app => filterSetRoutes(app, shared),
@@ -226,7 +220,7 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
         signing: deps.guestSigning,
       }),
     app => tabStateRoutes(app, shared),
-    app => smallViewRoutes(app, db, { hasPackages: flags['DYNAMIC_PLUGINS'] === true }),
+    app => smallViewRoutes(app, db, { hasPackages }),
     app => savedQueryViewRoutes(app, shared),
     app => redirectRoutes(app, shared),
     app => oldPageRoutes(app),

@@ -1,5 +1,10 @@
-import type { Currency } from './currency.ts';
 import { numberFormatter, SMART_NUMBER, type ValueFormatter } from './number.ts';
+
+/** The parts of a currency that are written. */
+interface WrittenCurrency {
+  readonly symbol?: string | null | undefined;
+  readonly symbolPosition?: string | null | undefined;
+}
 
 /** Returns the symbol of an ISO currency code, such as `€`, or the code itself. */
 export function currencySign(code: string): string {
@@ -13,7 +18,7 @@ export function currencySign(code: string): string {
 
 /** Returns a number formatter that adds a currency symbol, if any. */
 export function currencyFormatter(
-  currency: Currency | null | undefined,
+  currency: WrittenCurrency | null | undefined,
   pattern?: string | null,
 ): ValueFormatter {
   if (!currency?.symbol) return numberFormatter(pattern);

@@ -37,6 +37,24 @@ const DENIED = { message: 'Access is Denied', severity: 'danger' };
 const BAD_REQUEST =
   '400 Bad Request: The browser (or proxy) sent a request that this server could not understand.';
 
+/** Returns the installed chart packages in the format of the framework that old clients expect. */
+async function sendPlugins(reply: FastifyReply, db: Db, hasPackages: boolean): Promise<FastifyReply> {
+  const packages = hasPackages
+    ? await db.selectFrom('chart_packages').select(['id', 'name', 'viz_type', 'digest']).execute()
+    : [];
+  return sendList(reply, {
+    name: 'DynamicPluginsView',
+    columns: PLUGIN_COLUMNS,
+    labels: { ...labelsOf(PLUGIN_LABELS), bundle_url: 'Bundle URL' },
+    rows: packages.map(({ id, name, viz_type: key, digest }) => ({
+      id,
+      name,
+      key,
+      bundle_url: `/chart-packages/frame/${digest}`,
+    })),
+  });
+}
+
 /** Serves small calls of older clients. */
 export function smallViewRoutes(
   app: FastifyInstance,
@@ -60,22 +78,7 @@ export function smallViewRoutes(
     };
   app.get(
     '/dynamic-plugins/api/read',
-    signedIn(denied(401), async (_request, reply) => {
-      const packages = hasPackages
-        ? await db.selectFrom('chart_packages').select(['id', 'name', 'viz_type', 'digest']).execute()
-        : [];
-      return sendList(reply, {
-        name: 'DynamicPluginsView',
-        columns: PLUGIN_COLUMNS,
-        labels: { ...labelsOf(PLUGIN_LABELS), bundle_url: 'Bundle URL' },
-        rows: packages.map(({ id, name, viz_type: key, digest }) => ({
-          id,
-          name,
-          key,
-          bundle_url: `/chart-packages/frame/${digest}`,
-        })),
-      });
-    }),
+    signedIn(denied(401), (_request, reply) => sendPlugins(reply, db, hasPackages)),
   );
   // The dashboard editor lists CSS templates with this call.
   app.get(

@@ -10,6 +10,7 @@ import { fail } from '@powerset/core/errors.ts';
 import { bind } from '../../http/bind.ts';
 import { readUpload } from '../../http/body-parsers.ts';
 import { setContentPolicy } from '../../http/security-headers.ts';
+import type { WebFiles } from '../../http/web-files.ts';
 import { bindReading } from '../../listing/bind-reading.ts';
 import { ALWAYS } from '../../listing/conditions.ts';
 import type { ListSpec } from '../../listing/list-page.ts';
@@ -25,11 +26,10 @@ export interface ChartPackageDeps {
   readonly db: Db;
   readonly now: () => number;
   /** The flag DYNAMIC_PLUGINS: packages are neither drawn nor installed while it is off. */
-  readonly isOn: boolean;
+  readonly hasPackages: boolean;
   /** Returns the script with which the frames of packages begin. */
-  readonly client: () => string;
-  /** Returns the typeface of the product as a data URL, if it was built. */
-  readonly typeface: () => string | undefined;
+  readonly frameClient: () => string;
+  readonly files: Pick<WebFiles, 'typeface'>;
 }
 
 const COLUMNS = [
@@ -70,7 +70,7 @@ const OFF = 'Chart packages are turned off. Turn on the feature flag DYNAMIC_PLU
 
 /** Lists, installs and removes chart types from outside the product, and serves the frames that draw them. */
 export function chartPackageRoutes(app: FastifyInstance, deps: ChartPackageDeps): void {
-  const { db, now, isOn } = deps;
+  const { db, now, hasPackages } = deps;
   bindReading(app, chartPackageEndpoints, {
     db,
     spec: LIST,
@@ -82,7 +82,7 @@ export function chartPackageRoutes(app: FastifyInstance, deps: ChartPackageDeps)
     item: async id => (await packageRows([id], deps))[0],
   });
   bind(app, chartPackageEndpoints.create, async ({ actor, request }) => {
-    if (!isOn) fail('access.forbidden', { detail: OFF });
+    if (!hasPackages) fail('access.forbidden', { detail: OFF });
     const form = await readUpload(request.headers['content-type'], request.body);
     const file =
       Object.values(form?.files ?? {})[0] ??
@@ -100,20 +100,20 @@ export function chartPackageRoutes(app: FastifyInstance, deps: ChartPackageDeps)
     return { message: `Removed ${ids.length} chart ${ids.length === 1 ? 'package' : 'packages'}` };
   });
   bind(app, installedChartPackages, async () => ({
-    result: isOn ? await chartPackageStore(db).installed() : [],
+    result: hasPackages ? await chartPackageStore(db).installed() : [],
   }));
-  if (isOn) frameRoutes(app, deps);
+  if (hasPackages) frameRoutes(app, deps);
 }
 
 /**
  * Frames have neither cookies nor headers of their own, also in dashboards that other sites embed. So whoever knows
  * the digest of a package gets its page, which holds nothing but the code of the package.
  */
-function frameRoutes(app: FastifyInstance, { db, client, typeface }: ChartPackageDeps): void {
+function frameRoutes(app: FastifyInstance, { db, frameClient, files }: ChartPackageDeps): void {
   app.get('/chart-packages/frame/:digest', async (request, reply) => {
     const content = await chartPackageStore(db).content(digestOf(request.params));
     if (!content) return missing(reply);
-    const parts = { ...content, client: client(), typeface: typeface() };
+    const parts = { ...content, client: frameClient(), typeface: files.typeface() };
     const page = framePage(parts);
     const etag = `"${createHash('sha256').update(page).digest('base64url')}"`;
     setContentPolicy(reply, framePolicy(parts));
@@ -129,7 +129,7 @@ function frameRoutes(app: FastifyInstance, { db, client, typeface }: ChartPackag
     const content = await chartPackageStore(db).content(digestOf(request.params));
     const [, type, data] = /^data:([^;]+);base64,(.*)$/s.exec(content?.thumbnail ?? '') ?? [];
     if (type === undefined || data === undefined) return missing(reply);
-    // An SVG that is opened by itself is a page, which must not run scripts either.
+    // An SVG that is opened directly is a page, which must not run scripts either.
     setContentPolicy(reply, "sandbox; default-src 'none'; style-src 'unsafe-inline'");
     return reply
       .type(type)
