@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { chartFavorites } from '@powerset/contracts/chart.ts';
 import { dashboardFavorites } from '@powerset/contracts/dashboard.ts';
 import { call } from '../api/call.ts';
@@ -14,11 +15,28 @@ export interface Favorites {
 
 const ENDPOINTS = { chart: chartFavorites, dashboard: dashboardFavorites } as const;
 
+/** What is said when a favorite cannot be read or saved; the reason follows. */
+export interface FavoriteTexts {
+  readonly fetching: string;
+  readonly saving: string;
+}
+
+const OF_LISTS: FavoriteTexts = {
+  fetching: 'There was an error fetching the favorite status',
+  saving: 'There was an error saving the favorite status',
+};
+/** The texts for the chart in the builder. */
+export const OF_CHART: FavoriteTexts = { ...OF_LISTS, saving: 'An error occurred while starring this chart' };
+
 /** Returns which items are favorites; a toggle shows at once and is undone if the server refuses it. */
-export function useFavorites(kind: FavoriteKind, ids: readonly number[]): Favorites {
+export function useFavorites(
+  kind: FavoriteKind,
+  ids: readonly number[],
+  texts: FavoriteTexts = OF_LISTS,
+): Favorites {
   const client = useQueryClient();
   const key = ['favorites', kind, ids];
-  const { data } = useQuery({
+  const { data, error: failure } = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
       const { result } = await call(ENDPOINTS[kind].status, { query: { q: [...ids] }, signal });
@@ -26,6 +44,9 @@ export function useFavorites(kind: FavoriteKind, ids: readonly number[]): Favori
     },
     enabled: ids.length > 0,
   });
+  useEffect(() => {
+    if (failure) toast.failure(texts.fetching, failure);
+  }, [failure, texts]);
   const set = (id: number, value: boolean): void => {
     client.setQueriesData<ReadonlyMap<number, boolean>>({ queryKey: ['favorites', kind] }, known =>
       known?.has(id) ? new Map(known).set(id, value) : known,
@@ -37,7 +58,7 @@ export function useFavorites(kind: FavoriteKind, ids: readonly number[]): Favori
     onMutate: ({ id, value }) => set(id, value),
     onError: (error, { id, value }) => {
       set(id, !value);
-      toast.failure('There was an issue changing the favorite', error);
+      toast.failure(texts.saving, error);
     },
     onSuccess: () => client.invalidateQueries({ queryKey: ['home'] }),
   });

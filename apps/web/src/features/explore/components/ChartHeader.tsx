@@ -7,7 +7,7 @@ import type { MenuItem } from '@powerset/ui/menu/menu-item.ts';
 import { CertifiedMark } from '@powerset/ui/tag/CertifiedMark.tsx';
 import { TagButton } from '@powerset/ui/tag/Tag.tsx';
 import { FavoriteStar } from '../../../shared/favorite/FavoriteStar.tsx';
-import { useFavorites } from '../../../shared/favorite/use-favorites.ts';
+import { OF_CHART, useFavorites } from '../../../shared/favorite/use-favorites.ts';
 import { changesOf } from '../explore.ts';
 import type { SavedChart } from '../opening.ts';
 import type { Builder } from '../use-explore.ts';
@@ -81,7 +81,7 @@ export function ChartHeader({ builder, chart, canRename, canSave, menu, onSave }
 }
 
 function ChartStar({ id, title }: { readonly id: number; readonly title: string }) {
-  const favorites = useFavorites('chart', [id]);
+  const favorites = useFavorites('chart', [id], OF_CHART);
   return (
     <FavoriteStar isFavorite={favorites.isFavorite(id)} onToggle={() => favorites.toggle(id)} title={title} />
   );

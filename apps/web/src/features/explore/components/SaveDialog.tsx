@@ -108,7 +108,9 @@ export function SaveDialog({
       }
     >
       <div className={styles.form}>
-        {save.isError && !refusal && !nameProblem && <ErrorPanel title={errorText(save.error)} />}
+        {save.isError && !refusal && !nameProblem && (
+          <ErrorPanel title="Failed to save slice" text={errorText(save.error)} />
+        )}
         {refusal && (
           <SaveConflict
             refusal={refusal}
@@ -227,7 +229,13 @@ function DashboardField({
       ? [{ value: value as number | string, label: `${value} (new)` }, ...options]
       : options;
   return (
-    <Field label="Add to dashboard" hint="Select a dashboard or type a new name">
+    <Field
+      label="Add to dashboard"
+      hint="Select a dashboard or type a new name"
+      error={
+        dashboards.error ? `The dashboards could not be loaded: ${errorText(dashboards.error)}` : undefined
+      }
+    >
       {field => (
         <Select
           id={field.id}
