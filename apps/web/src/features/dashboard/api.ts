@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { chartEndpoints } from '@powerset/contracts/chart.ts';
 import type { ChartRow } from '@powerset/contracts/chart.ts';
 import {
@@ -58,29 +58,43 @@ export interface ChartSearch {
   readonly ownerId: number | undefined;
 }
 
-/** Returns charts that can be added to a dashboard. */
-export function chartChoicesQuery({ search, order, ownerId }: ChartSearch) {
+const CHOICES_PER_PAGE = 200;
+
+/** Returns the first charts that match a search. */
+export function chartChoicesQuery(search: ChartSearch) {
   return queryOptions({
-    queryKey: ['chart', 'choices', search, order, ownerId],
-    queryFn: async ({ signal }): Promise<readonly ChartRow[]> =>
-      (
-        await call(chartEndpoints.list, {
-          query: {
-            q: {
-              page: 0,
-              page_size: 100,
-              order_column: order,
-              order_direction: order === 'changed_on_delta_humanized' ? 'desc' : 'asc',
-              filters: [
-                ...(search ? [{ col: 'slice_name', opr: 'chart_all_text', value: search }] : []),
-                ...(ownerId === undefined ? [] : [{ col: 'owners', opr: 'rel_m_m', value: ownerId }]),
-              ],
-            },
-          },
-          signal,
-        })
-      ).result,
+    queryKey: ['chart', 'choices', search.search, search.order, search.ownerId],
+    queryFn: ({ signal }) => fetchChoices(search, 0, signal),
   });
+}
+
+/** Returns charts that can be added to a dashboard, page by page. */
+export function chartPagesQuery(search: ChartSearch) {
+  return infiniteQueryOptions({
+    queryKey: ['chart', 'choice-pages', search.search, search.order, search.ownerId],
+    initialPageParam: 0,
+    queryFn: ({ signal, pageParam }) => fetchChoices(search, pageParam, signal),
+    getNextPageParam: (last, pages) => (last.length < CHOICES_PER_PAGE ? undefined : pages.length),
+  });
+}
+
+async function fetchChoices(
+  { search, order, ownerId }: ChartSearch,
+  page: number,
+  signal: AbortSignal,
+): Promise<readonly ChartRow[]> {
+  const q = {
+    page,
+    page_size: CHOICES_PER_PAGE,
+    order_column: order,
+    order_direction: order === 'changed_on_delta_humanized' ? ('desc' as const) : ('asc' as const),
+    filters: [
+      { col: 'viz_type', opr: 'neq', value: 'filter_box' },
+      ...(search ? [{ col: 'slice_name', opr: 'chart_all_text', value: search }] : []),
+      ...(ownerId === undefined ? [] : [{ col: 'owners', opr: 'rel_m_m', value: ownerId }]),
+    ],
+  };
+  return (await call(chartEndpoints.list, { query: { q }, signal })).result;
 }
 
 /**

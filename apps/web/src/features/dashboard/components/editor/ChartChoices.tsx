@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { ChartRow } from '@powerset/contracts/chart.ts';
 import { chartNodesOf } from '@powerset/core/dashboard/layout.ts';
-import { ButtonLink } from '@powerset/ui/button/Button.tsx';
+import { Button, ButtonLink } from '@powerset/ui/button/Button.tsx';
 import { IconButton } from '@powerset/ui/button/IconButton.tsx';
 import { Checkbox } from '@powerset/ui/choice/Checkbox.tsx';
 import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
@@ -14,9 +14,10 @@ import { Select } from '@powerset/ui/select/Select.tsx';
 import { readStored, writeStored } from '@powerset/ui/stored.ts';
 import { Tag } from '@powerset/ui/tag/Tag.tsx';
 import { useSession } from '../../../../shared/session/session.ts';
+import { Thumbnail } from '../../../../shared/thumbnail/Thumbnail.tsx';
 import { VizGlyph } from '../../../../shared/viz-glyph/VizGlyph.tsx';
 import { vizName } from '../../../../shared/viz-glyph/viz-names.ts';
-import { chartChoicesQuery, dashboardChartFrom } from '../../api.ts';
+import { chartPagesQuery, dashboardChartFrom } from '../../api.ts';
 import { useFacts } from '../../facts.ts';
 import { useLayout } from '../../state/store.ts';
 import { useDragSource } from './drag/use-drag-source.ts';
@@ -39,10 +40,12 @@ export function ChartChoices() {
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<string>(ORDERS[0].value);
   const [isOnlyMine, setOnlyMine] = useState(() => readStored(ONLY_MINE_KEY) === true);
-  const { data, error } = useQuery({
-    ...chartChoicesQuery({ search, order, ownerId: isOnlyMine ? user?.userId : undefined }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery({
+      ...chartPagesQuery({ search, order, ownerId: isOnlyMine ? user?.userId : undefined }),
+      placeholderData: keepPreviousData,
+    });
+  const rows = data?.pages.flat();
   const added = useMemo(() => new Set(chartNodesOf(layout).map(node => node.meta.chartId)), [layout]);
   const toggleMine = (isOn: boolean): void => {
     setOnlyMine(isOn);
@@ -78,13 +81,15 @@ export function ChartChoices() {
         </ButtonLink>
       </div>
       <div className={styles.list} role="list" aria-label="Charts">
-        {error && <ErrorPanel title="The charts could not be loaded" text={error.message} />}
-        {!data &&
+        {error && !rows && (
+          <ErrorPanel title={`Sorry there was an error fetching saved charts: ${error.message}`} />
+        )}
+        {!rows &&
           !error &&
           Array.from({ length: 8 }, (_, at) => (
-            <Skeleton key={at} height={54} style={{ borderRadius: 8, flex: 'none' }} />
+            <Skeleton key={at} height={62} style={{ borderRadius: 8, flex: 'none' }} />
           ))}
-        {data?.length === 0 && (
+        {rows?.length === 0 && (
           <EmptyState
             isSmall
             title="No charts found"
@@ -95,9 +100,17 @@ export function ChartChoices() {
             }
           />
         )}
-        {data?.map(row => (
+        {rows?.map(row => (
           <ChartChoice key={row.id} row={row} isAdded={added.has(row.id)} />
         ))}
+        {isFetchNextPageError && (
+          <ErrorPanel title="Could not fetch all saved charts" text={error?.message} />
+        )}
+        {hasNextPage && (
+          <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more charts
+          </Button>
+        )}
       </div>
     </>
   );
@@ -117,7 +130,11 @@ function ChartChoice({ row, isAdded }: { readonly row: ChartRow; readonly isAdde
   return (
     <div ref={card} className={styles.card} role="listitem" data-added={isAdded ? '' : undefined}>
       <div className={styles.glyph}>
-        <VizGlyph vizType={row.viz_type} />
+        <Thumbnail
+          of="chart"
+          url={row.thumbnail_url ?? undefined}
+          glyph={<VizGlyph vizType={row.viz_type} />}
+        />
       </div>
       <div>
         <div className={styles.name} title={row.slice_name}>
