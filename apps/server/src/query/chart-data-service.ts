@@ -18,7 +18,7 @@ import {
   type ChartQueryAnswer,
   type QuerySite,
 } from '@powerset/engine/run-chart-query.ts';
-import type { Seat, StatementBatch } from '@powerset/engine/merge/statement-batch.ts';
+import type { Seat } from '@powerset/engine/merge/statement-batch.ts';
 import { requireShortQueries } from '@powerset/engine/plan/check-query.ts';
 import { planQuery } from '@powerset/engine/plan/plan-query.ts';
 import type { Plan, PlanContext } from '@powerset/engine/plan/plan.ts';
@@ -33,6 +33,7 @@ import type { PartitionDeps } from '../templates/table-partitions.ts';
 import { withSources, type SourceLoaders, type TemplateSources } from '../templates/template-sources.ts';
 import { templateUser } from '../templates/template-user.ts';
 import type { AnnotationData } from './annotation-data.ts';
+import { NotCached, type RunChartOptions, type StreamChartOptions } from './chart-data-options.ts';
 import { toldToCharts } from './engine-failure.ts';
 import { holidayLookup } from './holidays.ts';
 import { inTime } from './in-time.ts';
@@ -130,31 +131,6 @@ export interface StreamedRows {
   readonly batches: AsyncGenerator<ResultTable, void>;
   readonly dataset: Dataset;
 }
-
-export interface RunChartOptions {
-  readonly signal: AbortSignal;
-  readonly force?: boolean;
-  /** Uses only the cache. @throws NotCached if an answer is missing */
-  readonly cachedOnly?: boolean;
-  /** The period whose top series are kept, if it differs from the query's. */
-  readonly seriesTimeRange?: string | null;
-  /** Whether time filters apply besides the granularity's period, as in the old API. */
-  readonly keepsTimeFilters?: boolean;
-  /** The row limit of the answer, if below the site's. */
-  readonly mostRows?: number;
-  /** The time that relative times count from, if not the request's. */
-  readonly nowMs?: number;
-  /** Joins the statements of several charts in one request. */
-  readonly batch?: StatementBatch;
-}
-
-export interface StreamChartOptions extends Omit<RunChartOptions, 'cachedOnly'> {
-  /** The number of cells above which an answer is large. */
-  readonly aboveCells: number;
-}
-
-/** Thrown for a query whose answer is wanted from the cache but missing. */
-export class NotCached extends Error {}
 
 export function makeChartDataService(deps: ChartDataDeps): ChartDataService {
   return {

@@ -20,12 +20,8 @@ import { WireFlag } from '@powerset/core/query/wire-fields.ts';
 import { queryMessage } from '../../http/query-message.ts';
 import { wholeBytes } from '../../http/whole-text.ts';
 import { yielding } from '../../query/yielding.ts';
-import {
-  NotCached,
-  type ChartDataService,
-  type QueryAnswer,
-  type RunChartOptions,
-} from '../../query/chart-data-service.ts';
+import { type ChartDataService, type QueryAnswer } from '../../query/chart-data-service.ts';
+import { NotCached, type RunChartOptions } from '../../query/chart-data-options.ts';
 import { cutQueries } from './cut-queries.ts';
 import { answersForGuest } from './guest-answers.ts';
 import {
