@@ -1,3 +1,4 @@
+import { chartEndpoints } from '@powerset/contracts/chart.ts';
 import { dashboardEndpoints } from '@powerset/contracts/dashboard.ts';
 import { databaseEndpoints } from '@powerset/contracts/database.ts';
 import { datasetEndpoints } from '@powerset/contracts/dataset.ts';
@@ -48,6 +49,23 @@ export async function dashboardChoices(
     signal,
   });
   return result.map(row => ({ value: row.id, label: row.dashboard_title ?? '' }));
+}
+
+/** Returns charts whose names contain the search text. */
+export async function chartChoices(search: string, signal?: AbortSignal): Promise<readonly Option<number>[]> {
+  const { result } = await call(chartEndpoints.list, {
+    query: {
+      q: {
+        ...PAGE,
+        columns: ['id', 'slice_name'],
+        order_column: 'slice_name',
+        order_direction: 'asc',
+        filters: search ? [{ col: 'slice_name', opr: 'chart_all_text', value: search }] : [],
+      },
+    },
+    signal,
+  });
+  return result.map(row => ({ value: row.id, label: row.slice_name }));
 }
 
 /** Returns databases whose names contain the search text. */

@@ -14,9 +14,8 @@ import { Field, type FieldControl } from '@powerset/ui/input/Field.tsx';
 import { Input } from '@powerset/ui/input/Input.tsx';
 import { Select } from '@powerset/ui/select/Select.tsx';
 import { errorText } from '../../../../shared/api/api-error.ts';
-import { dashboardChoices } from '../../../../shared/list/choices.ts';
+import { chartChoices, dashboardChoices } from '../../../../shared/list/choices.ts';
 import { toast } from '../../../../shared/toast.ts';
-import { chartChoicesQuery } from '../../api.ts';
 import { useFacts } from '../../facts.ts';
 import { useDashboardStore } from '../../state/store.ts';
 import { useSave } from '../../use-save.ts';
@@ -103,28 +102,20 @@ interface TargetSelectProps {
 function TargetSelect({ kind, field, value, onChange }: TargetSelectProps) {
   const { item } = useFacts();
   const [search, setSearch] = useState('');
-  const dashboards = useQuery({
-    queryKey: ['dashboard', 'choices', search],
-    queryFn: ({ signal }) => dashboardChoices(search, signal),
-    enabled: kind === 'dashboard',
+  const found = useQuery({
+    queryKey: [kind, 'choices', 'click-action', search],
+    queryFn: ({ signal }) =>
+      kind === 'dashboard' ? dashboardChoices(search, signal) : chartChoices(search, signal),
     placeholderData: keepPreviousData,
   });
-  const charts = useQuery({
-    ...chartChoicesQuery({ search, order: 'slice_name', ownerId: undefined }),
-    enabled: kind === 'chart',
-    placeholderData: keepPreviousData,
-  });
-  const options =
-    kind === 'dashboard'
-      ? (dashboards.data ?? []).filter(one => one.value !== item.id)
-      : (charts.data ?? []).map(chart => ({ value: chart.id, label: chart.slice_name }));
+  const options = (found.data ?? []).filter(one => kind === 'chart' || one.value !== item.id);
   return (
     <Select
       {...field}
       value={value}
       options={options}
       isSearchable
-      isLoading={dashboards.isFetching || charts.isFetching}
+      isLoading={found.isFetching}
       placeholder={kind === 'dashboard' ? 'Select dashboard' : 'Select chart'}
       onSearch={setSearch}
       onChange={onChange}
