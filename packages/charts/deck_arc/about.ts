@@ -6,6 +6,6 @@ export const about = {
   category: 'Map',
   description: 'Draws arcs between pairs of places, such as routes from origin to destination.',
   tags: ['deckGL', 'Geo', '3D', 'Relational', 'Web'],
-  behaviors: [],
+  behaviors: ['cross-filter', 'drill-to-detail'],
   isLegacy: true,
 } as const satisfies ChartAbout;

@@ -6,6 +6,6 @@ export const about = {
   category: 'Map',
   description: 'Draws areas on a map, colored and raised by a metric.',
   tags: ['deckGL', '3D', 'Multi-Dimensions', 'Geo', 'Experimental'],
-  behaviors: [],
+  behaviors: ['cross-filter', 'drill-to-detail'],
   isLegacy: true,
 } as const satisfies ChartAbout;

@@ -6,6 +6,6 @@ export const about = {
   category: 'Map',
   description: 'Draws a circle for each location on a map, sized and colored as you choose.',
   tags: ['deckGL', 'Comparison', 'Scatter', '2D', 'Geo', 'Intensity', 'Density'],
-  behaviors: [],
+  behaviors: ['cross-filter', 'drill-to-detail'],
   isLegacy: true,
 } as const satisfies ChartAbout;

@@ -1,5 +1,5 @@
 import { ExternalLink, Filter, FilterX, ListFilter, Rows3, Split } from 'lucide-react';
-import { chartAbout } from '@powerset/charts/catalog.ts';
+import { knownChart } from '@powerset/charts/known-chart.ts';
 import type { DrillFilter } from '@powerset/charts/kit/selection.ts';
 import type { MarkMenu } from '@powerset/charts/kit/view/view-props.ts';
 import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
@@ -70,8 +70,9 @@ function isSelected({ mask }: MarkMenu): boolean {
 
 function crossFilterReason(menu: MarkMenu, formData: FormData, isEnabled: boolean): string | undefined {
   if (!isEnabled) return 'Cross-filtering is not enabled in this dashboard';
+  if (menu.mask) return undefined;
   if (!can(formData, 'cross-filter')) return 'This chart type does not support cross-filtering';
-  return menu.mask ? undefined : 'There is no dimension value to filter by here';
+  return 'There is no dimension value to filter by here';
 }
 
 function detailByItem({ menu }: MarkMenuInput, onDetail: NonNullable<MarkMenuInput['onDetail']>): MenuItem {
@@ -129,5 +130,5 @@ function drillByItem(
 }
 
 function can({ viz_type: vizType }: FormData, behavior: 'cross-filter' | 'drill-by'): boolean {
-  return chartAbout(vizType)?.behaviors.includes(behavior) ?? false;
+  return knownChart(vizType)?.behaviors.includes(behavior) ?? false;
 }
