@@ -103,6 +103,18 @@ describe('A picture drawn without a browser', () => {
     expect(svg).toContain('No results were returned for this query');
   });
 
+  it('of a package says that it needs a browser', () => {
+    const surface = {
+      width: 600,
+      height: 300,
+      theme: pictureTheme('light'),
+      measureText: approximateTextWidth,
+    };
+    const answers = [answerFromJson({ data: [{ region: 'Europe' }] })];
+    const svg = drawPicture({ formData: { viz_type: 'dots_chart' }, answers, surface, packageName: 'Dots' });
+    expect(svg).toContain('Dots charts are drawn in the browser only.');
+  });
+
   it('of a type that cannot be drawn shows the rows as a table', () => {
     const svg = picture({ form_data: { viz_type: 'somebody_elses' }, answers: [REGIONS] });
     expect(svg).toMatch(/region.*sales.*東京/);

@@ -2,7 +2,6 @@ import type { EChartsOption } from 'echarts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import { bigNumberPicture } from './big_number/picture.ts';
 import { bigNumberTotalPicture } from './big_number_total/picture.ts';
-import { chartAbout } from './catalog.ts';
 import { bulletPicture } from './bullet/picture.ts';
 import { handlebarsPicture } from './handlebars/picture.ts';
 import { horizonPicture } from './horizon/picture.ts';
@@ -28,6 +27,8 @@ export interface PictureInput {
   /** One per query, in order. */
   readonly answers: readonly Answer[];
   readonly surface: Surface;
+  /** The name of the chart if a package draws it, which needs a browser. */
+  readonly packageName?: string | undefined;
 }
 
 type Picture = (option: never, surface: Surface) => string;
@@ -56,28 +57,24 @@ const MARGIN = 16;
  * Returns a chart as a whole SVG document of the surface's size, without a browser. A chart that cannot be
  * drawn shows its rows as a table, and one without rows says so.
  */
-export function drawPicture({ formData, answers, surface }: PictureInput): string {
+export function drawPicture({ surface, ...input }: PictureInput): string {
   const inner = {
     ...surface,
     width: Math.max(1, surface.width - 2 * MARGIN),
     height: Math.max(1, surface.height - 2 * MARGIN),
   };
-  return page(surface, moved(MARGIN, MARGIN, chartSvg({ formData, answers, surface: inner })));
+  return page(surface, moved(MARGIN, MARGIN, chartSvg({ ...input, surface: inner })));
 }
 
 /** Returns a chart as part of an SVG document, filling the surface. */
-export function chartSvg({ formData, answers, surface }: PictureInput): string {
+export function chartSvg({ formData, answers, surface, packageName }: PictureInput): string {
   const spec = chartSpec(formData.viz_type);
   const [answer] = answers;
   if (!answer) return noteSvg('This chart has no data to draw.', surface);
   if (answer.rowCount === 0 && !spec?.drawsEmpty)
     return noteSvg('No results were returned for this query', surface);
-  // What is drawn by code from outside the product is drawn in a browser's frame alone.
-  if (!spec && !chartAbout(formData.viz_type))
-    return noteSvg(
-      `Charts of the type "${String(formData.viz_type)}" are drawn in the browser only.`,
-      surface,
-    );
+  if (packageName !== undefined)
+    return noteSvg(`${packageName} charts are drawn in the browser only.`, surface);
   if (!spec) return answerSvg(answer, surface);
   const option = spec.toOption({ formData, answers, surface });
   const own = OWN_PICTURES[spec.vizType];

@@ -47,6 +47,7 @@ export function savedPictureRoutes(
       const formData = formDataOf(chart);
       return {
         formData: answerableFormData(formData),
+        packageName: (await queriesOfPackage(formData['viz_type'], db))?.name,
         // A page asks what the form data says today.
         context:
           (await contextOf(formData, type => queriesOfPackage(type, db))) ??

@@ -17,6 +17,8 @@ export interface PictureChart {
   /** The body of a chart-data response. */
   readonly answersJson: string;
   readonly dataset: ChartDataset | undefined;
+  /** The name of the chart if a package draws it. */
+  readonly packageName?: string | undefined;
 }
 
 /** A part of a dashboard; one without content is a heading. */
@@ -112,7 +114,7 @@ function tileOf({ content, ...place }: PicturePart): PictureTile {
   };
 }
 
-function inputOf({ formData, answersJson, dataset }: PictureChart, surface: Surface) {
+function inputOf({ formData, answersJson, dataset, packageName }: PictureChart, surface: Surface) {
   const { result } = JSON.parse(answersJson) as { readonly result: readonly JsonAnswer[] };
-  return { formData, answers: result.map(answerFromJson), surface: { ...surface, dataset } };
+  return { formData, answers: result.map(answerFromJson), packageName, surface: { ...surface, dataset } };
 }

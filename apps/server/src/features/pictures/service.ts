@@ -18,6 +18,8 @@ import type { PictureChart, PicturePart, PictureWork } from './picture-worker.ts
 export interface SavedChart {
   readonly formData: Readonly<Record<string, unknown>>;
   readonly context: unknown;
+  /** The name of the chart if a package draws it. */
+  readonly packageName?: string | undefined;
 }
 
 /** A dashboard that an actor may see. */
@@ -120,7 +122,7 @@ export async function answered(
   { signal, force, palette }: DataOptions,
   { savedChart, chartData, encode }: Pick<PictureDeps, 'savedChart' | 'chartData' | 'encode'>,
 ): Promise<PictureChart> {
-  const { formData, context } = await savedChart(id, actor);
+  const { formData, context, packageName } = await savedChart(id, actor);
   const parsed = QueryContext.safeParse(context);
   if (!parsed.success)
     fail('query.request', { detail: 'The chart has no valid query.', cause: parsed.error });
@@ -129,6 +131,7 @@ export async function answered(
     formData: palette === undefined ? formData : { ...formData, color_scheme: palette },
     answersJson: Buffer.concat([...encode(answers)].map(part => Buffer.from(part))).toString(),
     dataset: pictureDataset(datasetOf(answers)),
+    packageName,
   };
 }
 
