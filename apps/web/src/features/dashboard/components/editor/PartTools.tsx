@@ -29,12 +29,21 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
  */
 export function PartTools({ node }: { readonly node: LayoutNode }) {
   const grip = useRef<HTMLButtonElement>(null);
+  const store = useDashboardStore();
   const name = partName(node);
   const commands = usePartCommands();
   useDragSource(grip, { id: node.id, type: node.type, name });
   const onKeyDown = useArrowKeys(node.id);
   return (
-    <div className={styles.tools} role="toolbar" aria-label={name}>
+    <div
+      className={styles.tools}
+      role="toolbar"
+      aria-label={name}
+      onFocus={event => {
+        event.stopPropagation();
+        store.send({ type: 'selected', id: node.id });
+      }}
+    >
       <IconButton
         ref={grip}
         className={classes(styles.tool, styles.grip)}
