@@ -21,6 +21,7 @@ const PARAMS = {
   schema: 's',
   clientId: 'c',
   version: 'v1',
+  versionId: 1,
 };
 
 describe('the HTTP application', () => {
