@@ -47,7 +47,11 @@ function DrawnMap<L extends MapLayer>(props: MapViewProps<L>) {
       const mark = option.markOf(pick);
       if (mark) onMarkClick(mark);
     },
-    onMenu: (pick, at) => onMarkMenu(pick && option.markOf(pick), at),
+    onMenu: (pick, at) => {
+      // It would lie over the menu.
+      tooltip.over('', []).onPointerLeave();
+      onMarkMenu(pick && option.markOf(pick), at);
+    },
     onMoved: (viewport, isByReader) => {
       place.onMoved(viewport, isByReader);
       if (isByReader) hooks.onControl?.(option.savedView?.(viewport) ?? { viewport });

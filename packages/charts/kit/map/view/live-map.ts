@@ -76,9 +76,9 @@ export function openMap(host: HTMLElement, settings: LiveMapSettings, events: Li
     layers: [],
     getCursor: ({ isDragging, isHovering }) => (isDragging ? 'grabbing' : isHovering ? 'pointer' : 'grab'),
     onHover: (info, event) => events.onHover(pickOf(info), placeOf(event.srcEvent)),
-    onClick: info => {
+    onClick: (info, event) => {
       const pick = pickOf(info);
-      if (pick) events.onClick(pick);
+      if (pick && isMainButton(event)) events.onClick(pick);
     },
   });
   map.addControl(overlay);
@@ -209,6 +209,13 @@ function viewportIn(map: BaseMap): Viewport {
 
 function pickOf({ layer, index, object, picked }: PickingInfo): MapPick | undefined {
   return picked && layer ? { layerId: layer.id, index, object: object as unknown } : undefined;
+}
+
+/** The library reports the other buttons as clicks, too, but those open menus. */
+function isMainButton(event: { readonly srcEvent: unknown; readonly rightButton?: boolean }): boolean {
+  const source = event.srcEvent as { readonly originalEvent?: unknown } | undefined;
+  const { button = 0 } = (source?.originalEvent ?? source ?? {}) as { readonly button?: number };
+  return button <= 0 && event.rightButton !== true;
 }
 
 function placeOf(event: unknown): PointerPlace {
