@@ -51,23 +51,23 @@ function DatasetField({ filter, problems, onChange }: TargetFieldsProps) {
   );
 }
 
-/** Datasets of the dashboard come first. Those known to have no suitable column are left out. */
+/** Returns the datasets of the dashboard first, then all others. */
 function useDatasetOptions(filter: NativeFilter, search: string) {
   const { datasets } = useFacts();
-  const kind = filterKind(filter.filterType);
   const choices = useQuery({
     queryKey: ['dataset', 'choices', search],
     queryFn: ({ signal }) => datasetChoices(search, signal),
     staleTime: 60_000,
   });
   const own = useDataset(filter.targets[0]?.datasetId).dataset;
-  const known = [...(datasets?.values() ?? [])];
-  const used = known
-    .filter(dataset => !kind || dataset.columns.some(column => fitsKind(kind, column)))
-    .map(({ id, name }) => ({ value: id, label: name.replace(/^.*\./, ''), group: 'On this dashboard' }));
-  const knownIds = new Set(known.map(({ id }) => id));
+  const used = [...(datasets?.values() ?? [])].map(({ id, name }) => ({
+    value: id,
+    label: name.replace(/^.*\./, ''),
+    group: 'On this dashboard',
+  }));
+  const usedIds = new Set(used.map(option => option.value));
   const others = (choices.data ?? [])
-    .filter(option => !knownIds.has(option.value))
+    .filter(option => !usedIds.has(option.value))
     .map(option => ({ ...option, group: 'Other datasets' }));
   const matching = used.filter(option => option.label.toLowerCase().includes(search.toLowerCase()));
   const isListed = !own || [...used, ...others].some(option => option.value === own.id);

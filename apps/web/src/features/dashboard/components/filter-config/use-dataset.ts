@@ -3,12 +3,9 @@ import { datasetEndpoints } from '@powerset/contracts/dataset.ts';
 import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
 import { call } from '../../../../shared/api/call.ts';
 import { chartDatasetFrom } from '../../../../shared/chart/chart-dataset.ts';
-import { useFacts } from '../../facts.ts';
 
-/** Returns a dataset by its id, from the dashboard or else from the server. */
+/** A dataset with all its columns; the dashboard itself knows only those that its charts use. */
 export function useDataset(id: number | undefined) {
-  const { datasets } = useFacts();
-  const known = datasets?.get(id ?? -1);
   const query = useQuery({
     queryKey: ['dataset', id, 'as-chart-dataset'],
     queryFn: async ({ signal }): Promise<ChartDataset> => {
@@ -16,9 +13,9 @@ export function useDataset(id: number | undefined) {
       // Items lack only marks of certification, which are optional to look at.
       return chartDatasetFrom({ ...result, type: 'table' } as never);
     },
-    enabled: id !== undefined && datasets !== undefined && !known,
+    enabled: id !== undefined,
     staleTime: 60_000,
     retry: false,
   });
-  return { dataset: known ?? query.data, isLoading: query.isLoading, error: query.error };
+  return { dataset: query.data, isLoading: query.isLoading, error: query.error };
 }

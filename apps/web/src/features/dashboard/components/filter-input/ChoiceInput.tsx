@@ -18,15 +18,16 @@ export function ChoiceInput({ filter, mask, masks, mayAsk, control, onChange, on
   const [isOpened, setOpened] = useState(false);
   const { datasets } = useFacts();
   const dataset = datasets?.get(filter.targets[0]?.datasetId ?? -1);
-  const isKnown = dataset !== undefined;
+  // The dashboard knows all time grains, but only the columns that its charts use.
+  const isKnown = dataset !== undefined && filter.filterType === 'filter_timegrain';
   const { data, isFetching, error } = useFilterAnswer(filter, {
     masks,
     isOn: (mayAsk || isOpened) && datasets !== undefined && !isKnown,
   });
   useEffect(() => onProblem(error?.message), [error, onProblem]);
   const options = useMemo(
-    () => (dataset ? ofDataset(filter.filterType, dataset) : data ? ofAnswer(filter.filterType, data) : []),
-    [filter.filterType, dataset, data],
+    () => (isKnown ? grainsOf(dataset) : data ? ofAnswer(filter.filterType, data) : []),
+    [filter.filterType, isKnown, dataset, data],
   );
   const chosen = chosenValues(mask).map(String);
   const labelOf = (value: string): string => options.find(one => one.value === value)?.label ?? value;
@@ -55,13 +56,8 @@ export function ChoiceInput({ filter, mask, masks, mayAsk, control, onChange, on
   );
 }
 
-// The dashboard already knows its datasets, so this needs no request.
-function ofDataset(type: string, { columns, timeGrains }: ChartDataset): readonly Option<string>[] {
-  if (type === 'filter_timegrain')
-    return timeGrains.flatMap(([grain, label]) => (grain ? [{ value: grain, label }] : []));
-  return columns
-    .filter(column => (type === 'filter_timecolumn' ? column.isTemporal : column.isGroupable))
-    .map(({ name, label }) => ({ value: name, label }));
+function grainsOf({ timeGrains }: ChartDataset): readonly Option<string>[] {
+  return timeGrains.flatMap(([grain, label]) => (grain ? [{ value: grain, label }] : []));
 }
 
 function ofAnswer(type: string, answer: Answer): readonly Option<string>[] {
