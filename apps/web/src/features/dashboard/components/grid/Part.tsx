@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { LayoutNode } from '@powerset/core/dashboard/layout.ts';
 import { useDashboard, useDraft } from '../../state/store.ts';
 import { PartFrame } from '../editor/PartFrame.tsx';
 import { ChartTile } from '../tile/ChartTile.tsx';
@@ -33,10 +34,18 @@ function PartContent({ id }: { readonly id: string }) {
     case 'TABS':
       return <InnerTabs node={node} />;
     default:
-      return (
-        <div className={styles.unsupported}>
-          This kind of component ({node.type}) is not supported. It is kept as it is.
-        </div>
-      );
+      return <UnknownPart node={node} />;
   }
+}
+
+/** A part of a kind that is not drawn here, such as one that an extension of another installation draws. */
+function UnknownPart({ node }: { readonly node: LayoutNode }) {
+  const key = node.meta['componentKey'];
+  const name = typeof key === 'string' && key ? key : node.type;
+  return (
+    <div id={node.id} className={styles.unsupported}>
+      The custom component “{name}” cannot be shown here. It stays in the layout, with its settings, when the
+      dashboard is saved.
+    </div>
+  );
 }
