@@ -28,6 +28,16 @@ export function readDataMasks(stored: unknown): DataMasks {
   );
 }
 
+/** Returns masks as links store them, each with its id and all its parts. */
+export function writeDataMasks(masks: DataMasks): DataMasks {
+  return Object.fromEntries(
+    Object.entries(masks).map(([id, mask]) => [
+      id,
+      { extraFormData: {}, filterState: {}, ownState: {}, ...mask, id },
+    ]),
+  );
+}
+
 /** Returns the selected values of a mask as a list. */
 export function chosenValues(mask: DataMask | undefined): readonly unknown[] {
   const value = mask?.filterState?.value;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aChart, aLayout, aRow } from '../dashboard/layout-samples.ts';
-import { readDataMasks, sameChoice } from './data-mask.ts';
+import { readDataMasks, sameChoice, writeDataMasks } from './data-mask.ts';
 import { extraFormDataFor, mergeExtraFormData } from './merge-masks.ts';
 import { filterProblems } from './filter-problems.ts';
 import { filterRequest } from './filter-queries.ts';
@@ -148,6 +148,12 @@ describe('a value filter', () => {
     expect(
       filterRequest({ filter: newValueFilter('x'), search: '', rowLimit: 1, dashboardId: 1, masks: {} }),
     ).toBeUndefined();
+  });
+
+  it('is stored in links with its id and all its parts', () => {
+    const stored = writeDataMasks({ f: valueMask(region, ['Europe']) });
+    expect(stored['f']).toMatchObject({ id: 'f', filterState: { value: ['Europe'] }, ownState: {} });
+    expect(readDataMasks(stored)).toEqual(stored);
   });
 
   it('counts one value and a list of it as the same choice', () => {

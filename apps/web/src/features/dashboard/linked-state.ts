@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { filterStateEndpoints, getDashboardPermalink } from '@powerset/contracts/dashboard.ts';
 import { filterSetEndpoints } from '@powerset/contracts/filter-set.ts';
-import { readDataMasks, type DataMasks } from '@powerset/core/filters/data-mask.ts';
+import { readDataMasks, writeDataMasks, type DataMasks } from '@powerset/core/filters/data-mask.ts';
 import { applicableMasks, readFilterSet } from '@powerset/core/filters/filter-sets.ts';
 import type { NativeFilter } from '@powerset/core/filters/native-filter.ts';
 import { readRison } from '@powerset/kit/rison.ts';
@@ -54,7 +54,10 @@ export async function keepMasks(
   masks: DataMasks,
   key: string | undefined,
 ): Promise<string> {
-  const input = { query: { tab_id: await browserTabId() }, body: { value: JSON.stringify(masks) } };
+  const input = {
+    query: { tab_id: await browserTabId() },
+    body: { value: JSON.stringify(writeDataMasks(masks)) },
+  };
   const kept =
     key === undefined
       ? await call(filterStateEndpoints.create, { ...input, params: { id: dashboardId } })

@@ -1,29 +1,18 @@
 import { useState } from 'react';
 import { withType } from '@powerset/core/filters/change-filter.ts';
 import { FILTER_KINDS, filterKind, filterTypeName } from '@powerset/core/filters/filter-kinds.ts';
-import type { NativeFilter } from '@powerset/core/filters/native-filter.ts';
 import { Field } from '@powerset/ui/input/Field.tsx';
 import { Input } from '@powerset/ui/input/Input.tsx';
 import { TextArea } from '@powerset/ui/input/TextArea.tsx';
 import { Select } from '@powerset/ui/select/Select.tsx';
 import { Tabs, tabPanelProps } from '@powerset/ui/tabs/Tabs.tsx';
 import { useSession } from '../../../../shared/session/session.ts';
-import type { OpenSettings } from '../../state/filter-config.ts';
+import type { FilterFormProps } from './filter-form-props.ts';
 import { FilterLimits } from './FilterLimits.tsx';
 import { FilterSettings } from './FilterSettings.tsx';
 import { ScopeFields } from './ScopeFields.tsx';
 import { TargetFields } from './TargetFields.tsx';
 import styles from './filter-config.module.css';
-
-export interface FilterFormProps {
-  readonly filter: NativeFilter;
-  /** All filters, including this one. */
-  readonly filters: readonly NativeFilter[];
-  readonly open: OpenSettings;
-  readonly problems: Readonly<Record<string, string>>;
-  readonly onChange: (filter: NativeFilter) => void;
-  readonly onOpen: (open: Partial<OpenSettings>) => void;
-}
 
 const TABS = [
   { value: 'settings', label: 'Settings' },

@@ -14,7 +14,7 @@ import { MultiSelect } from '@powerset/ui/select/MultiSelect.tsx';
 import { Select } from '@powerset/ui/select/Select.tsx';
 import { AdhocFiltersField } from '../../../../shared/fields/AdhocFiltersField.tsx';
 import { TimeRangeField } from '../../../../shared/time-range/TimeRangeField.tsx';
-import type { FilterFormProps } from './FilterForm.tsx';
+import type { FilterFormProps } from './filter-form-props.ts';
 import { useDataset } from './use-dataset.ts';
 import styles from './filter-config.module.css';
 

@@ -4,7 +4,7 @@ import type { NativeFilter } from '@powerset/core/filters/native-filter.ts';
 import { Checkbox } from '@powerset/ui/choice/Checkbox.tsx';
 import { Section } from '@powerset/ui/layout/Section.tsx';
 import { DefaultValue } from './DefaultValue.tsx';
-import type { FilterFormProps } from './FilterForm.tsx';
+import type { FilterFormProps } from './filter-form-props.ts';
 import styles from './filter-config.module.css';
 
 type Values = NativeFilter['controlValues'];

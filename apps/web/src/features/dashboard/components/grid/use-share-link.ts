@@ -1,3 +1,4 @@
+import { writeDataMasks } from '@powerset/core/filters/data-mask.ts';
 import { copyText } from '@powerset/ui/feedback/copy-text.ts';
 import { mailPermalink } from '../../../../shared/mail-permalink.ts';
 import { toast } from '../../../../shared/toast.ts';
@@ -20,7 +21,7 @@ export function useSharing(): Sharing {
   const linkTo = (anchor: string | undefined): Promise<string> => {
     const { masks, activeTabs } = store.getState();
     return createPermalink(item.id, {
-      dataMask: masks ?? {},
+      dataMask: writeDataMasks(masks ?? {}),
       activeTabs: Object.values(activeTabs),
       urlParams: sharedParams(new URLSearchParams(window.location.search)),
       ...(anchor === undefined ? {} : { anchor }),
