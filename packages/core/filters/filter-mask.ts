@@ -1,7 +1,7 @@
 import { NO_TIME_RANGE } from '../form-data/adhoc-filter.ts';
 import { chosenValues, type DataMask } from './data-mask.ts';
 import type { NativeFilter } from './native-filter.ts';
-import { valueMask, type FilterValue } from './value-filter.ts';
+import { valueMask } from './value-filter.ts';
 
 /** The extra form data field that a filter without a column sets. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -53,18 +53,6 @@ export function maskText(mask: DataMask | undefined): string {
 /** Returns whether a mask has a selection. */
 export function hasSelection(mask: DataMask | undefined): boolean {
   return chosenValues(mask).length > 0;
-}
-
-/** Returns the mask for a plain list of values, for programs that only know values. */
-export function maskOfValues(filter: NativeFilter, values: readonly FilterValue[]): DataMask {
-  switch (filter.filterType) {
-    case 'filter_select':
-      return valueMask(filter, values);
-    case 'filter_time':
-      return timeMask(String(values[0] ?? NO_TIME_RANGE));
-    default:
-      return choiceMask(filter, values.map(String));
-  }
 }
 
 function textOf(value: unknown): string {
