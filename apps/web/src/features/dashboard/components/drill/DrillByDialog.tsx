@@ -4,6 +4,7 @@ import { ChartView } from '@powerset/charts/ChartView.tsx';
 import type { Answer } from '@powerset/charts/kit/answer.ts';
 import type { MarkMenu } from '@powerset/charts/kit/view/view-props.ts';
 import { labelOf, type ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
+import type { DrillCondition } from '@powerset/core/form-data/drill.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import { Button } from '@powerset/ui/button/Button.tsx';
 import { Dialog } from '@powerset/ui/dialog/Dialog.tsx';
@@ -19,7 +20,8 @@ import { TileSkeleton } from '../tile/TileSkeleton.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { crumbsOf, formDataAfter, usedColumns, type DrillStep } from './drill-steps.ts';
 import { builderAddress, drilledDataQuery } from './drilled-chart.ts';
-import { DrillDialogs, type DrillProps, type OpenDrill } from './DrillDialogs.tsx';
+import type { DrillProps } from './drill-props.ts';
+import { DrillDetailDialog } from './DrillDetailDialog.tsx';
 import { useMayDrill } from './use-may-drill.ts';
 import styles from './drill.module.css';
 
@@ -104,7 +106,7 @@ function Level({ title, formData, dataset, answers, shown, drilledBy, onStep }: 
   const { sharedColors } = useFacts();
   const { mayDetail } = useMayDrill();
   const [menu, setMenu] = useState<MarkMenu>();
-  const [drill, setDrill] = useState<OpenDrill>();
+  const [conditions, setConditions] = useState<readonly DrillCondition[]>();
   const [first] = answers ?? [];
   return (
     <div className={shown === 'table' ? styles.levelTable : styles.level}>
@@ -124,17 +126,19 @@ function Level({ title, formData, dataset, answers, shown, drilledBy, onStep }: 
         formData={formData}
         dataset={dataset}
         drilledBy={drilledBy}
-        onDetail={mayDetail ? conditions => setDrill({ kind: 'detail', conditions }) : undefined}
+        onDetail={mayDetail ? setConditions : undefined}
         onBy={(start, column) => onStep({ start, column })}
         onClose={() => setMenu(undefined)}
       />
-      <DrillDialogs
-        drill={drill}
-        title={title}
-        formData={formData}
-        dataset={dataset}
-        onClose={() => setDrill(undefined)}
-      />
+      {conditions && (
+        <DrillDetailDialog
+          conditions={conditions}
+          title={title}
+          formData={formData}
+          dataset={dataset}
+          onClose={() => setConditions(undefined)}
+        />
+      )}
     </div>
   );
 }

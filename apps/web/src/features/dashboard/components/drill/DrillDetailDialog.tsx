@@ -16,7 +16,7 @@ import { DetailDownload } from './DetailDownload.tsx';
 import { DetailGrid } from './DetailGrid.tsx';
 import { DetailPager } from './DetailPager.tsx';
 import { DetailToolbar, type DetailFilter } from './DetailToolbar.tsx';
-import type { DrillProps } from './DrillDialogs.tsx';
+import type { DrillProps } from './drill-props.ts';
 import { rowFilterText } from './row-filter-text.ts';
 import styles from './drill.module.css';
 

@@ -8,7 +8,8 @@ import type { SharedColors } from '@powerset/core/color/color-scale.ts';
 import { selectedMarks } from '@powerset/core/filters/cross-filter.ts';
 import { useClickAction } from '../click-action/use-click-action.ts';
 import { MarkContextMenu } from '../context-menu/MarkContextMenu.tsx';
-import { DrillDialogs, type OpenDrill } from '../drill/DrillDialogs.tsx';
+import type { OpenDrill } from '../drill/drill-props.ts';
+import { DrillDialogs } from '../drill/DrillDialogs.tsx';
 import { useMayDrill } from '../drill/use-may-drill.ts';
 import { useDashboard, useDashboardStore } from '../../state/store.ts';
 import { useCrossFiltersEnabled, useSetCrossFilter } from '../../state/use-cross-filters.ts';
@@ -71,7 +72,9 @@ export function TileChart({ chartId, title, tile, data, dataset, ...colors }: Ti
             onSelect: () => menu?.mask && clickAction.open(menu.mask),
           }
         }
-        onDetail={mayDetail ? conditions => setDrill({ kind: 'detail', conditions }) : undefined}
+        onDetail={
+          mayDetail ? conditions => setDrill({ kind: 'detail', conditions, query: queryOf(menu) }) : undefined
+        }
         onBy={mayBy ? (start, column) => setDrill({ kind: 'by', start, column }) : undefined}
         onClose={() => setMenu(undefined)}
       />
@@ -109,4 +112,9 @@ function useOwnState(chartId: number, { formData }: Tile) {
     if (own?.currentPage) set({ ...own, currentPage: 0 });
   });
   return [own, set] as const;
+}
+
+/** Marks of the second query of a mixed chart split by the dimensions of that query. */
+function queryOf(menu: MarkMenu | undefined): number {
+  return menu?.drill?.by?.groupbyFieldName === 'groupby_b' ? 1 : 0;
 }

@@ -1,7 +1,5 @@
 import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { DashboardChart } from '@powerset/contracts/dashboard.ts';
-import type { LayoutNode } from '@powerset/core/dashboard/layout.ts';
 import { datasetKeyOf } from '@powerset/core/form-data/form-data.ts';
 import { IconButton } from '@powerset/ui/button/IconButton.tsx';
 import { Menu } from '@powerset/ui/menu/Menu.tsx';
@@ -9,8 +7,8 @@ import { useFacts } from '../../facts.ts';
 import { DrillDialogs } from '../drill/DrillDialogs.tsx';
 import { QueryDialog } from './QueryDialog.tsx';
 import { downloadTile } from './tile-files.ts';
+import type { TileMenuProps } from './tile-menu-props.ts';
 import { useTileMenuItems, type TileDialog } from './use-tile-menu-items.tsx';
-import type { Tile } from './use-tile-data.ts';
 
 const DataDialog = lazy(async () => ({ default: (await import('./DataDialog.tsx')).DataDialog }));
 const ClickActionDialog = lazy(async () => ({
@@ -19,15 +17,6 @@ const ClickActionDialog = lazy(async () => ({
 const CrossFilterScopingDialog = lazy(async () => ({
   default: (await import('../cross-filters/CrossFilterScopingDialog.tsx')).CrossFilterScopingDialog,
 }));
-
-export interface TileMenuProps {
-  readonly node: LayoutNode;
-  readonly chart: DashboardChart;
-  readonly title: string;
-  readonly tile: Tile;
-  readonly isFullScreen: boolean;
-  readonly description: { readonly isShown: boolean; readonly toggle: () => void };
-}
 
 /** Shows the menu of a chart on a dashboard. */
 export function TileMenu(props: TileMenuProps) {

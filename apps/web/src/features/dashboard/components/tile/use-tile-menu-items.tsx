@@ -26,7 +26,7 @@ import { useSharing } from '../grid/use-share-link.ts';
 import { dataAge } from './data-age.ts';
 import { downloadTile } from './tile-files.ts';
 import { exploreHref } from './TileHeading.tsx';
-import type { TileMenuProps } from './TileMenu.tsx';
+import type { TileMenuProps } from './tile-menu-props.ts';
 import type { Tile } from './use-tile-data.ts';
 
 export type TileDialog = 'query' | 'data' | 'detail' | 'scoping' | 'click';
