@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { chartEndpoints } from '@powerset/contracts/chart.ts';
 import type { ChartRow } from '@powerset/contracts/chart.ts';
 import {
@@ -59,14 +59,6 @@ export interface ChartSearch {
 }
 
 const CHOICES_PER_PAGE = 200;
-
-/** Returns the first charts that match a search. */
-export function chartChoicesQuery(search: ChartSearch) {
-  return queryOptions({
-    queryKey: ['chart', 'choices', search.search, search.order, search.ownerId],
-    queryFn: ({ signal }) => fetchChoices(search, 0, signal),
-  });
-}
 
 /** Returns charts that can be added to a dashboard, page by page. */
 export function chartPagesQuery(search: ChartSearch) {
