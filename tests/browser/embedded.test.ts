@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
@@ -9,6 +10,8 @@ import { signedIn, startServer, type RunningServer } from '../support/start-serv
 import { browserTests } from './browser.ts';
 
 const browser = browserTests();
+/** Long enough for the server to accept it. */
+const SECRET = 'a secret that the embedding site and the server share';
 const sdk = readFileSync(createRequire(import.meta.url).resolve('@superset-ui/embedded-sdk/bundle/index.js'));
 
 declare const supersetEmbeddedSdk: { readonly embedDashboard: typeof embedDashboard };
@@ -16,6 +19,8 @@ declare global {
   interface Window {
     shown: EmbeddedDashboard;
     masks: unknown[];
+    /** How many tokens the dashboard has asked for. */
+    given: number;
   }
 }
 
@@ -28,7 +33,11 @@ describe('a dashboard in another site, by the embedding SDK', () => {
 
   beforeAll(async () => {
     server = await startServer({
-      env: { POWERSET_FEATURE_FLAGS: '{"EMBEDDED_SUPERSET": true}', POWERSET_GUEST_ROLE: 'Gamma' },
+      env: {
+        POWERSET_FEATURE_FLAGS: '{"EMBEDDED_SUPERSET": true}',
+        POWERSET_GUEST_ROLE: 'Gamma',
+        POWERSET_GUEST_TOKEN_SECRET: SECRET,
+      },
     });
     host = createServer((request, response) => {
       if (request.url === '/sdk.js') return response.setHeader('content-type', 'text/javascript').end(sdk);
@@ -62,24 +71,44 @@ describe('a dashboard in another site, by the embedding SDK', () => {
       })
     ).token;
 
+  /** Returns a token that the site signs itself, for so many seconds. */
+  const signedToken = (seconds: number): string => {
+    const now = Math.floor(Date.now() / 1000);
+    const claims = {
+      type: 'guest',
+      user: { username: 'guest' },
+      resources: [{ type: 'dashboard', id: uuid }],
+      rls_rules: [],
+      iat: now,
+      exp: now + seconds,
+    };
+    const parts = [{ alg: 'HS256', typ: 'JWT' }, claims].map(part =>
+      Buffer.from(JSON.stringify(part)).toString('base64url'),
+    );
+    const signature = createHmac('sha256', SECRET).update(parts.join('.')).digest('base64url');
+    return [...parts, signature].join('.');
+  };
+
   async function embed(
-    token: string,
+    tokens: string | readonly string[],
     config: object = {},
   ): Promise<{ readonly page: Page; readonly frame: Frame }> {
     const page = await browser.visit(hostUrl);
     await page.evaluate(
-      async ({ uuid, domain, token, config }) => {
+      async ({ uuid, domain, tokens, config }) => {
         window.masks = [];
+        window.given = 0;
         window.shown = await supersetEmbeddedSdk.embedDashboard({
           id: uuid,
           supersetDomain: domain,
           mountPoint: document.getElementById('place')!,
-          fetchGuestToken: () => Promise.resolve(token),
+          // The last token is given again and again.
+          fetchGuestToken: () => Promise.resolve(tokens[Math.min(window.given++, tokens.length - 1)]!),
           dashboardUiConfig: config,
         });
         window.shown.observeDataMask(mask => window.masks.push(mask));
       },
-      { uuid, domain: server.url, token, config },
+      { uuid, domain: server.url, tokens: [tokens].flat(), config },
     );
     return { page, frame: page.frames()[1]! };
   }
@@ -161,6 +190,21 @@ describe('a dashboard in another site, by the embedding SDK', () => {
     expect(JSON.stringify(await ask(page, 'getDataMask'))).toContain('"CA"');
     await ask(page, 'unmount');
     await expect.poll(() => page.locator('iframe').count()).toBe(0);
+  });
+
+  it('goes on with the next token when the first one ends', async () => {
+    const { page, frame } = await embed([signedToken(15), signedToken(300)]);
+    const count = frame.getByRole('article', { name: 'Flights', exact: true });
+    await count.getByText('3.00M').waitFor();
+    await page.waitForTimeout(17_000);
+    expect(await page.evaluate(() => window.given)).toBe(2);
+    await frame.getByRole('button', { name: 'More actions for Flights', exact: true }).click();
+    const [answer] = await Promise.all([
+      page.waitForResponse(response => /\/data\b/.test(response.url())),
+      frame.getByRole('menuitem', { name: /Force refresh/ }).click(),
+    ]);
+    expect(answer.status()).toBe(200);
+    expect(await frame.getByText('This session has met an interruption').count()).toBe(0);
   });
 
   it('says so when the token opens nothing', async () => {
