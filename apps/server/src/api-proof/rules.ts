@@ -41,6 +41,7 @@ export const NOUNS = {
   annotation_layer: ['shared', 'missing'],
   annotation: ['shared', 'missing'],
   tag: ['shared', 'missing'],
+  chart_package: ['shared', 'missing'],
   row_rule: ['shared', 'missing'],
   log: ['shared', 'missing'],
   account: ['shared', 'missing'],
@@ -147,11 +148,12 @@ POST /api/v1/database/:id/{csv_upload/,excel_upload/,columnar_upload/,upload/} |
 DELETE /api/v1/database/:id/ssh_tunnel/ | see~ database
 POST /api/v1/database/{test_connection/,validate_parameters/,csv_metadata/,excel_metadata/,columnar_metadata/,upload_metadata/} | plain
 GET /api/v1/database/available/ | plain
-GET /api/v1/{chart,dashboard,dataset,database,saved_query,report,query,css_template,theme,rowlevelsecurity,annotation_layer,tag,log,security/users,security/roles,security/groups,security/permissions,security/resources,security/permissions-resources}/ | plain
-GET /api/v1/{chart,dashboard,dataset,database,saved_query,report,css_template,theme,rowlevelsecurity,annotation_layer,tag,security/users,security/roles,security/groups,security/permissions,security/resources,security/permissions-resources}/_info | plain
-GET /api/v1/{chart,dashboard,dataset,database,saved_query,report,query,css_template,theme,rowlevelsecurity,annotation_layer,tag,security/users,security/roles,security/groups,security/permissions,security/resources,security/permissions-resources}/{related,distinct}/:column | plain
+GET /api/v1/{chart,dashboard,dataset,database,saved_query,report,query,css_template,chart_package,theme,rowlevelsecurity,annotation_layer,tag,log,security/users,security/roles,security/groups,security/permissions,security/resources,security/permissions-resources}/ | plain
+GET /api/v1/{chart,dashboard,dataset,database,saved_query,report,css_template,chart_package,theme,rowlevelsecurity,annotation_layer,tag,security/users,security/roles,security/groups,security/permissions,security/resources,security/permissions-resources}/_info | plain
+GET /api/v1/{chart,dashboard,dataset,database,saved_query,report,query,css_template,chart_package,theme,rowlevelsecurity,annotation_layer,tag,security/users,security/roles,security/groups,security/permissions,security/resources,security/permissions-resources}/{related,distinct}/:column | plain
 GET /api/v1/query/:id | see run
-GET /api/v1/{css_template,annotation_layer,tag,log}/:id | see *
+GET /api/v1/{css_template,chart_package,annotation_layer,tag,log}/:id | see *
+GET /api/v1/powerset/chart-packages | plain
 GET /api/v1/rowlevelsecurity/:id | see row_rule
 GET /api/v1/security/users/:id | see account
 GET /api/v1/security/roles/:id | see role
@@ -164,7 +166,7 @@ POST /api/v1/dataset/ | read~ bare_table | {"database":"#id","table_name":"#tabl
 POST /api/v1/saved_query/ | any database | {"db_id":"#id","sql":"select 1","label":"made"}
 POST /api/v1/report/ | see chart | {"type":"Report","name":"#new","crontab":"0 9 * * *","chart":"#id","creation_method":"alerts_reports"}
 POST /api/v1/report/ | see dashboard | {"type":"Report","name":"#new","crontab":"0 9 * * *","dashboard":"#id","creation_method":"alerts_reports"}
-POST /api/v1/{database,css_template,theme,rowlevelsecurity,annotation_layer,tag,log,security/users,security/roles,security/groups}/ | plain
+POST /api/v1/{database,css_template,chart_package,theme,rowlevelsecurity,annotation_layer,tag,log,security/users,security/roles,security/groups}/ | plain
 PUT /api/v1/css_template/:id | see css_template | {"css":"a {}"}
 PUT /api/v1/annotation_layer/:id | see annotation_layer | {"descr":"x"}
 PUT /api/v1/tag/:id | see tag | {"name":"#name","description":"x","objects_to_tag":[]}
@@ -172,12 +174,12 @@ PUT /api/v1/rowlevelsecurity/:id | see row_rule | {"description":"x"}
 PUT /api/v1/security/users/:id | see account | {"first_name":"x"}
 PUT /api/v1/security/roles/:id | see role | {"name":"#name"}
 PUT /api/v1/{theme,security/groups}/:id | plain
-DELETE /api/v1/{css_template,annotation_layer,tag}/:id | see *
+DELETE /api/v1/{css_template,chart_package,annotation_layer,tag}/:id | see *
 DELETE /api/v1/rowlevelsecurity/:id | see row_rule
 DELETE /api/v1/security/users/:id | see account
 DELETE /api/v1/security/roles/:id | see role
 DELETE /api/v1/{theme,security/groups}/:id | plain
-DELETE /api/v1/{css_template,annotation_layer}/ | see * | ?q=!(#id)
+DELETE /api/v1/{css_template,chart_package,annotation_layer}/ | see * | ?q=!(#id)
 DELETE /api/v1/rowlevelsecurity/ | see row_rule | ?q=!(#id)
 DELETE /api/v1/{theme,tag,security/users,security/roles,security/groups}/ | plain
 GET /api/v1/annotation_layer/:layer/annotation/ | quiet annotation_layer

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readPackedPackage } from '../features/chart-packages/read-package.ts';
+import { installPackage } from '../features/chart-packages/service.ts';
+import { packed, TEST_PACKAGE, testFiles } from '../features/chart-packages/test-package.ts';
 import { AUDIT, type Maker, type Part, type PartMakerDeps, type Whose } from './test-part.ts';
 import type { There } from './test-things.ts';
 
@@ -94,6 +97,7 @@ export function commonParts({
 }: PartMakerDeps): Pick<
   Record<Part, Maker>,
   | 'css_template'
+  | 'chart_package'
   | 'annotation_layer'
   | 'annotation'
   | 'tag'
@@ -122,6 +126,20 @@ export function commonParts({
           .executeTakeFirstOrThrow()
       ).id,
     }),
+    chart_package: async relation => {
+      const name = named(relation);
+      const json = {
+        ...TEST_PACKAGE,
+        name: `powerset-chart-${randomUUID()}`,
+        powersetChart: {
+          ...TEST_PACKAGE.powersetChart,
+          vizType: `dots_${randomUUID().replaceAll('-', '_')}`,
+          name,
+        },
+      };
+      const given = readPackedPackage(packed(testFiles({}, json)));
+      return { id: await installPackage(given, { db, origin: 'upload', userId: null, now: 1 }) };
+    },
     annotation_layer: async relation => {
       const id = await addLayer(relation);
       return { id, layer: id };
