@@ -57,7 +57,12 @@ export function useTileData(chart: DashboardChart, isNear: boolean): Tile {
   const isForced = useRef(false);
   const isAlone = useSession().featureFlags['GLOBAL_ASYNC_QUERIES'] === true;
   const query = useQuery({
-    queryKey: ['chart-data', chart.id, request && JSON.stringify([request.datasource, request.queries])],
+    // Before the filters are known, what is cached for the chart without them would be shown as if it were filtered.
+    queryKey: [
+      'chart-data',
+      chart.id,
+      isWaiting ? undefined : request && JSON.stringify([request.datasource, request.queries]),
+    ],
     queryFn: ({ signal }) => {
       const force = isForced.current;
       isForced.current = false;
@@ -91,7 +96,7 @@ export function useTileData(chart: DashboardChart, isNear: boolean): Tile {
     error: problem ?? asError(code.failure) ?? (isOutdated ? undefined : (query.error ?? undefined)),
     refreshError: isOutdated ? query.error : undefined,
     arrivedAt: query.dataUpdatedAt,
-    isLoading: !code.isReady || query.isFetching || (isWaiting && !query.data),
+    isLoading: !code.isReady || query.isFetching || isWaiting,
     refresh,
   };
 }
