@@ -58,10 +58,11 @@ export default defineConfig({
               test: /packages[\\/]charts[\\/](?:draw-picture|kit[\\/]picture[\\/]|[a-z_0-9]+[\\/]picture\.)|node_modules[\\/](?:zrender[\\/]lib[\\/]svg[\\/]|echarts[\\/]lib[\\/]renderer[\\/]installSVG)/,
               priority: 5,
             },
-            // Code that several charts share must not be part of one of them.
+            // Code that several charts share must not be part of one of them. What every page needs of it must not
+            // bring the drawing library with it.
             {
               name: 'chart-kit',
-              test: /packages[\\/]charts[\\/]kit[\\/](?!map[\\/]|picture[\\/](?!svg\.))/,
+              test: /packages[\\/]charts[\\/]kit[\\/](?!map[\\/]|picture[\\/](?!svg\.)|package-about\.|view[\\/]saved-charts\.)/,
               minShareCount: 2,
               priority: 17,
             },
@@ -88,7 +89,7 @@ export default defineConfig({
               test: /node_modules[\\/](?:@deck\.gl[\\/](?!aggregation)|@luma\.gl|@math\.gl|@loaders\.gl|@probe\.gl)/,
               priority: 20,
             },
-            { name: 'core', test: /packages[\\/](?:core|kit)[\\/]/, minShareCount: 3, priority: 16 },
+            { name: 'core', test: /packages[\\/](?:core|kit)[\\/]/, minShareCount: 2, priority: 18 },
             // One file per chart type holds its queries, controls, and drawing. The builder fetches all of
             // them, so the world map, whose drawing includes the outlines of countries, is split in two.
             {
@@ -104,18 +105,19 @@ export default defineConfig({
               priority: 20,
             },
             // First the code of the shell, then the code that most screens share. The grid and the calendar
-            // come with the screens that need them.
+            // come with the screens that need them. A group takes along what its files import, so these come
+            // before the code of charts, which every page would load otherwise.
             {
               name: 'shell',
-              test: /packages[\\/]ui[\\/](?:button|classes|feedback|kbd|mark|menu|theme|toast|tooltip)|node_modules[\\/](?:@base-ui[\\/](?:utils|react[\\/](?:floating-ui-react|internals|utils|menu|menubar|context-menu|separator|toolbar|tooltip|merge-props|direction-provider|csp-provider|use-render))|@floating-ui|use-sync-external-store)[\\/]/,
-              priority: 12,
+              test: /packages[\\/]charts[\\/]kit[\\/](?:package-about|view[\\/]saved-charts)\.|packages[\\/]core[\\/]color[\\/]color-scale\.|packages[\\/]ui[\\/](?:button|classes|feedback|kbd|mark|menu|theme|toast|tooltip)|node_modules[\\/](?:@base-ui[\\/](?:utils|react[\\/](?:floating-ui-react|internals|utils|menu|menubar|context-menu|separator|toolbar|tooltip|merge-props|direction-provider|csp-provider|use-render))|@floating-ui|use-sync-external-store)[\\/]/,
+              priority: 19,
             },
-            { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 11 },
+            { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 19 },
             {
               name: 'forms',
               test: /packages[\\/]ui[\\/](?!grid)|node_modules[\\/]@base-ui[\\/]/,
               minShareCount: 3,
-              priority: 10,
+              priority: 18,
             },
             {
               name: 'codemirror',
