@@ -48,6 +48,7 @@ import {
 } from './database.ts';
 import {
   columnValues,
+  checkDataset,
   datasetArchive,
   datasetEndpoints,
   datasetRelatedObjects,
@@ -164,6 +165,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   datasetArchive,
   {
     refreshDataset,
+    checkDataset,
     deleteDatasetColumn,
     deleteDatasetMetric,
     duplicateDataset,

@@ -222,6 +222,52 @@ export const refreshDataset = defineEndpoint({
   errors: ['resource.not-found', 'access.forbidden', 'connection.failed'],
 });
 
+const DraftExpression = strictBody({
+  kind: z.enum(['column', 'metric']),
+  name: textBetween(1, 255),
+  expression: clauseText(),
+});
+
+/** The source and the expressions of an unsaved dataset; members of the source that are left out stay as saved. */
+export const DatasetDraft = strictBody({
+  source: strictBody({
+    database_id: recordId().optional(),
+    schema: textBetween(0, 255).nullish(),
+    table_name: textBetween(1, 250).optional(),
+    sql: sqlText().nullish(),
+    template_params: keptText().nullish(),
+  }).optional(),
+  expressions: list(DraftExpression).optional(),
+});
+export type DatasetDraft = z.infer<typeof DatasetDraft>;
+
+export const DraftReport = z.object({
+  /** The current columns of the source. */
+  columns: z.array(
+    z.object({
+      column_name: z.string(),
+      type: z.string(),
+      type_generic: z.int().nullable(),
+      is_dttm: z.boolean(),
+    }),
+  ),
+  /** The expressions that the database refuses. */
+  problems: z.array(z.object({ kind: z.enum(['column', 'metric']), name: z.string(), message: z.string() })),
+});
+export type DraftReport = z.infer<typeof DraftReport>;
+
+export const checkDataset = defineEndpoint({
+  ...write,
+  method: 'POST',
+  path: '/api/v1/powerset/dataset/:id/check',
+  summary: 'Check the source and the expressions of an unsaved dataset on its database',
+  onlyReads: true,
+  params: IdParams,
+  body: DatasetDraft,
+  response: DraftReport,
+  errors: ['resource.not-found', 'access.forbidden', 'resource.invalid', 'connection.failed'],
+});
+
 export const deleteDatasetColumn = defineEndpoint({
   ...write,
   method: 'DELETE',

@@ -9,6 +9,12 @@ import { readColumns, sourceOf, type ColumnSource } from './read-columns.ts';
 import type { DatasetDeps } from './dataset-deps.ts';
 import type { DatasetRecord } from './store.ts';
 
+/** The members of a change that decide where the rows come from. */
+export type SourceChange = Pick<
+  DatasetUpdate,
+  'database_id' | 'schema' | 'table_name' | 'sql' | 'template_params'
+>;
+
 /**
  * Throws unless the actor may read the dataset's new source, because owners of a dataset can read its source.
  */
@@ -37,7 +43,8 @@ export async function requireNewSource(
   });
 }
 
-async function sourceAfter(old: ColumnSource, body: DatasetUpdate, db: Db): Promise<ColumnSource> {
+/** Returns the source of a dataset's rows after a change. */
+export async function sourceAfter(old: ColumnSource, body: SourceChange, db: Db): Promise<ColumnSource> {
   const { database_id: databaseId = old.database.id } = body;
   const database =
     (await db

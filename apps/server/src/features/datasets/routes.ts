@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  checkDataset,
   DatasetCreate,
   datasetEndpoints,
   datasetRelatedObjects,
@@ -22,6 +23,7 @@ import type { DatasetWire } from '@powerset/contracts/dataset-wire.ts';
 import { addressParts } from '../databases/service.ts';
 import { databaseStore } from '../databases/store.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
+import { checkDraft } from './check-draft.ts';
 import { relatedObjects } from './related-objects.ts';
 import { DATASET_LIST } from './list.ts';
 import {
@@ -30,6 +32,7 @@ import {
   deletePart,
   duplicateDataset,
   getOrCreateDataset,
+  ownedDataset,
   refreshDataset,
   updateDataset,
   visibleDataset,
@@ -156,6 +159,9 @@ function partRoutes(app: FastifyInstance, deps: DatasetRouteDeps): void {
     await refreshDataset(id, actor, deps);
     return { message: 'OK' };
   });
+  bind(app, checkDataset, async ({ actor, params: { id }, body }) =>
+    checkDraft(await ownedDataset(id, actor, deps.db), body, actor, deps),
+  );
   bind(app, deleteDatasetColumn, async ({ actor, params: { id, columnId } }) => {
     await deletePart(id, { kind: 'columns', id: columnId }, actor, deps);
     return { message: 'OK' };

@@ -434,7 +434,8 @@ export async function visibleDataset(id: number, actor: Actor, db: Db): Promise<
   return dataset ?? fail('resource.not-found');
 }
 
-async function ownedDataset(id: number, actor: Actor, db: Db): Promise<DatasetRecord> {
+/** Returns the dataset if the actor may change it. */
+export async function ownedDataset(id: number, actor: Actor, db: Db): Promise<DatasetRecord> {
   const dataset = await visibleDataset(id, actor, db);
   requireOwner(
     actor,
