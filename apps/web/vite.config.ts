@@ -62,9 +62,15 @@ export default defineConfig({
             // bring the drawing library with it.
             {
               name: 'chart-kit',
-              test: /packages[\\/]charts[\\/]kit[\\/](?!map[\\/]|picture[\\/](?!svg\.)|package-about\.|view[\\/]saved-charts\.)/,
+              test: /packages[\\/]charts[\\/]kit[\\/](?!map[\\/]|picture[\\/](?!svg\.)|package-about\.|view[\\/](?:saved-charts|EChart|echarts|timeseries-parts)\.)/,
               minShareCount: 2,
               priority: 17,
+            },
+            // What joins charts to the drawing library comes with the first chart that it draws.
+            {
+              name: 'chart-drawing',
+              test: /packages[\\/]charts[\\/]kit[\\/]view[\\/](?:EChart|echarts|timeseries-parts)\./,
+              priority: 16,
             },
             // Code that maps share; the map library comes with the first map.
             {
@@ -90,12 +96,18 @@ export default defineConfig({
               priority: 20,
             },
             { name: 'core', test: /packages[\\/](?:core|kit)[\\/]/, minShareCount: 2, priority: 18 },
+            // Every page with charts knows the names of all types and how old ones are upgraded, without their code.
+            {
+              name: 'catalog',
+              test: /packages[\\/]charts[\\/](?:catalog\.|[a-z_0-9]+[\\/](?:about|thumbnail|upgrade[a-z-]*)\.)/,
+              priority: 18,
+            },
             // One file per chart type holds its queries, controls, and drawing. The builder fetches all of
             // them, so the world map, whose drawing includes the outlines of countries, is split in two.
             {
               name: chartFolder,
               debugName: 'charts',
-              test: /packages[\\/]charts[\\/](?!kit|world_map[\\/](?:View|world-shapes))[a-z_0-9]+[\\/](?!about\.|upgrade|[a-z-]+-drawing\.|picture\.|shapes[\\/])/,
+              test: /packages[\\/]charts[\\/](?!kit|world_map[\\/](?:View|world-shapes))[a-z_0-9]+[\\/](?!about\.|thumbnail\.|upgrade|[a-z-]+-drawing\.|picture\.|shapes[\\/])/,
               priority: 15,
             },
             // Code that every drawing needs; series and rare components come with the charts that use them.
@@ -112,6 +124,8 @@ export default defineConfig({
               test: /packages[\\/]charts[\\/]kit[\\/](?:package-about|view[\\/]saved-charts)\.|packages[\\/]core[\\/]color[\\/]color-scale\.|packages[\\/]ui[\\/](?:button|classes|feedback|kbd|mark|menu|theme|toast|tooltip)|node_modules[\\/](?:@base-ui[\\/](?:utils|react[\\/](?:floating-ui-react|internals|utils|menu|menubar|context-menu|separator|toolbar|tooltip|merge-props|direction-provider|csp-provider|use-render))|@floating-ui|use-sync-external-store)[\\/]/,
               priority: 19,
             },
+            // The SQL editor has a grid without charts, and pivot tables and tables share it.
+            { name: 'grid', test: /packages[\\/]ui[\\/]grid[\\/]/, priority: 18 },
             { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 19 },
             {
               name: 'forms',
