@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { LayoutNode } from '@powerset/core/dashboard/layout.ts';
 import { IconButton } from '@powerset/ui/button/IconButton.tsx';
 import { ConfirmDialog } from '@powerset/ui/dialog/ConfirmDialog.tsx';
@@ -28,10 +29,10 @@ export function EditableTabs({ node, active, onChoose }: EditableTabsProps) {
   const [renaming, setRenaming] = useState<string>();
   const bar = useRef<HTMLDivElement>(null);
   const removal = useTabRemoval(node, active, onChoose);
-  const focus = (tab: string): void => {
-    requestAnimationFrame(() =>
-      bar.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(tab)}"]`)?.focus(),
-    );
+  // Drawn at once, because the next key may be pressed before the next frame and belongs to the tab.
+  const focusAfter = (change: () => void, tab: string): void => {
+    flushSync(change);
+    bar.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(tab)}"]`)?.focus();
   };
   const add = (): void => {
     const id = newId('TAB');
@@ -48,9 +49,10 @@ export function EditableTabs({ node, active, onChoose }: EditableTabsProps) {
     setRenaming(id);
   };
   const open = (tab: string): void => {
-    onChoose(tab);
-    send({ type: 'selected', id: tab });
-    focus(tab);
+    focusAfter(() => {
+      onChoose(tab);
+      send({ type: 'selected', id: tab });
+    }, tab);
   };
   return (
     <div ref={bar} className={styles.bar} role="group" aria-label="Dashboard tabs">
@@ -66,8 +68,9 @@ export function EditableTabs({ node, active, onChoose }: EditableTabsProps) {
             onHover={onChoose}
             onRename={setRenaming}
             onRenamed={isByKey => {
-              setRenaming(undefined);
-              if (isByKey) focus(tab);
+              const end = (): void => setRenaming(undefined);
+              if (isByKey) focusAfter(end, tab);
+              else end();
             }}
             onRemove={removal.ask}
           />
