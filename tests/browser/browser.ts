@@ -50,7 +50,7 @@ export function browserTests(): BrowserTests {
     });
     return page;
   };
-  const serverUrl = inject('serverUrl');
+  const serverUrl = serverUrlOfWorker();
   return {
     allowComplaints() {
       areAllowed = true;
@@ -67,6 +67,13 @@ export function browserTests(): BrowserTests {
       return page;
     },
   };
+}
+
+/** Returns the address of the server that this worker alone uses. */
+export function serverUrlOfWorker(): string {
+  const url = inject('serverUrls')[Number(process.env.VITEST_POOL_ID) - 1];
+  if (url === undefined) throw new Error(`Worker ${process.env.VITEST_POOL_ID} has no server.`);
+  return url;
 }
 
 /** Signs in like scripts that read the form's token from the page (`reference/wire-rules.md` W6). */

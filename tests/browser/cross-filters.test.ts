@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
-import { browserTests } from './browser.ts';
+import { describe, expect, it } from 'vitest';
+import { browserTests, serverUrlOfWorker } from './browser.ts';
 import { copyOfFlights } from './flights.ts';
 
 const browser = browserTests();
-const url = inject('serverUrl');
+const url = serverUrlOfWorker();
 
 const tile = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters' });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signedIn } from '../support/start-server.ts';
-import { browserTests } from './browser.ts';
+import { browserTests, serverUrlOfWorker } from './browser.ts';
 import { copyOfFlights } from './flights.ts';
 
 const browser = browserTests();
-const url = inject('serverUrl');
+const url = serverUrlOfWorker();
 
 /** Eight charts one after the other take longer than other tests. */
 const LONG_MS = 120_000;

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signedIn } from '../support/start-server.ts';
-import { browserTests } from './browser.ts';
+import { browserTests, serverUrlOfWorker } from './browser.ts';
 import { copyOfFlights } from './flights.ts';
 
 const browser = browserTests();
-const url = inject('serverUrl');
+const url = serverUrlOfWorker();
 const tile = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const titleBox = (page: Page) => page.getByRole('textbox', { name: 'Dashboard title' });
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from '../support/start-server.ts';
-import { browserTests } from './browser.ts';
+import { browserTests, serverUrlOfWorker } from './browser.ts';
 
 const browser = browserTests();
-const url = inject('serverUrl');
+const url = serverUrlOfWorker();
 const LINE = {
   viz_type: 'echarts_timeseries_line',
   x_axis: 'departed_at',

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signedIn } from '../support/start-server.ts';
-import { browserTests } from './browser.ts';
+import { browserTests, serverUrlOfWorker } from './browser.ts';
 
 const browser = browserTests();
-const url = inject('serverUrl');
+const url = serverUrlOfWorker();
 
 async function idOf(resource: 'chart' | 'dataset', column: string, name: string): Promise<number> {
   const { result } = await (

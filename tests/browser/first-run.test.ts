@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inject } from 'vitest';
+import {} from 'vitest';
 import { ADMIN, startServer, type RunningServer } from '../support/start-server.ts';
-import { browserTests } from './browser.ts';
+import { browserTests, serverUrlOfWorker } from './browser.ts';
 
 const browser = browserTests();
 
@@ -37,7 +37,7 @@ describe('the first visit', () => {
 });
 
 describe('signing in', () => {
-  const url = inject('serverUrl');
+  const url = serverUrlOfWorker();
 
   it('keeps the typed text and reports a wrong password', async () => {
     const page = await browser.visit(`${url}/login/`);

@@ -2,21 +2,26 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startServer } from '../support/start-server.ts';
+import { startServer, type RunningServer } from '../support/start-server.ts';
+import { WORKERS } from './workers.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the shared server, with the examples and an administrator. */
-    serverUrl: string;
+    /** The addresses of the servers, one for each worker, with the examples and an administrator. */
+    serverUrls: readonly string[];
   }
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'browser-'));
-  const server = await startServer({ dataDir });
-  project.provide('serverUrl', server.url);
+  const dataDirs = Array.from({ length: WORKERS }, () => mkdtempSync(join(tmpdir(), 'browser-')));
+  const servers: RunningServer[] = [];
+  for (const dataDir of dataDirs) servers.push(await startServer({ dataDir }));
+  project.provide(
+    'serverUrls',
+    servers.map(({ url }) => url),
+  );
   return async () => {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await Promise.all(servers.map(server => server.stop()));
+    for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true, force: true });
   };
 }

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, inject, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { signedIn } from '../support/start-server.ts';
-import { browserTests } from './browser.ts';
+import { browserTests, serverUrlOfWorker } from './browser.ts';
 
 const browser = browserTests();
-const url = inject('serverUrl');
+const url = serverUrlOfWorker();
 const MAP_CODE = /\/(OpenMap|MapCanvas|maplibre|deck|world-outlines)[^/]*\.(js|css|mjs)$/;
 
 let flights: number;

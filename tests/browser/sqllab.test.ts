@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signedIn } from '../support/start-server.ts';
-import { browserTests } from './browser.ts';
+import { browserTests, serverUrlOfWorker } from './browser.ts';
 
 const browser = browserTests();
 
@@ -140,7 +140,7 @@ describe('SQL Lab', () => {
   });
 
   it('shows the differences when the query was saved elsewhere meanwhile', async () => {
-    const account = await signedIn(inject('serverUrl'));
+    const account = await signedIn(serverUrlOfWorker());
     const { id } = await account.post<{ id: number }>('/api/v1/saved_query/', {
       label: 'In two tabs',
       sql: 'SELECT 1',
