@@ -1,3 +1,11 @@
+import { explainAccess } from './access-reason.ts';
+import {
+  accountBelongings,
+  createPasswordLink,
+  readPasswordLink,
+  transferBelongings,
+  usePasswordLink,
+} from './account-care.ts';
 import { postLog, recentActivity } from './activity.ts';
 import { advancedTypeEndpoints } from './advanced-type.ts';
 import { annotationEndpoints, annotationLayerEndpoints } from './annotation.ts';
@@ -85,7 +93,8 @@ import { changeOwnPassword, endAccountSessions, ownSessionEndpoints } from './ow
 import { queriesUpdatedSince, queryEndpoints, stopQuery } from './query-history.ts';
 import { reportEndpoints, reportLogEndpoints, slackChannels } from './report.ts';
 import { endpointsOf } from './resource.ts';
-import { rowRuleEndpoints } from './row-rule.ts';
+import { roleFacts } from './role-facts.ts';
+import { checkRowRule, previewRowRule, rowRuleEndpoints } from './row-rule.ts';
 import { savedQueryArchive, savedQueryEndpoints } from './saved-query.ts';
 import {
   accountEndpoints,
@@ -139,6 +148,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   permissionNameEndpoints,
   permissionResourceEndpoints,
   grantEndpoints,
+  { roleFacts, explainAccess },
+  { accountBelongings, transferBelongings, createPasswordLink, readPasswordLink, usePasswordLink },
   chartEndpoints,
   chartFavorites,
   chartArchive,
@@ -210,6 +221,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   cssTemplateEndpoints,
   themeEndpoints,
   rowRuleEndpoints,
+  { checkRowRule, previewRowRule },
   annotationLayerEndpoints,
   annotationEndpoints,
   reportEndpoints,

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { clauseText, ids, oneOf, Person, strictBody, text, textBetween } from './fields.ts';
+import {
+  clauseText,
+  ids,
+  Message,
+  oneOf,
+  Person,
+  recordId,
+  strictBody,
+  text,
+  textBetween,
+} from './fields.ts';
 import { resourceEndpoints } from './resource.ts';
 
 export const RowRuleWire = z.object({
@@ -58,3 +68,57 @@ export const rowRuleEndpoints = {
   ...endpoints,
   update: defineEndpoint({ ...endpoints.update, status: 201 }),
 };
+
+const Draft = {
+  filter_type: oneOf(['Regular', 'Base']),
+  tables: tables(),
+  roles: ids(),
+  group_key: text().nullish(),
+  clause: clauseText().min(1, { error: 'Shorter than minimum length 1.' }),
+};
+
+const ofRules = {
+  method: 'POST',
+  tag: 'Row Level Security',
+  permission: ['can_write', 'Row Level Security'],
+  onlyReads: true,
+} as const;
+
+/** Runs nothing but the clause: the database reads no rows. */
+export const checkRowRule = defineEndpoint({
+  ...ofRules,
+  path: '/api/v1/powerset/row-rule/check',
+  summary: 'Check the clause of a rule on the databases of its datasets',
+  body: strictBody({ clause: Draft.clause, tables: tables() }),
+  response: Message,
+  errors: ['request.invalid'],
+});
+
+const RowRulePreview = z.object({
+  /** False if the user cannot read the dataset at all; then there are no rows. */
+  can_read: z.boolean(),
+  /** The conditions that apply to the user, with this rule in place. */
+  clauses: z.array(z.string()),
+  columns: z.array(z.string()),
+  rows: z.array(z.array(z.unknown())),
+  /** The number of rows that the user sees. */
+  visible: z.int(),
+  /** The number of rows without any rule. */
+  total: z.int(),
+});
+export type RowRulePreview = z.infer<typeof RowRulePreview>;
+
+export const previewRowRule = defineEndpoint({
+  ...ofRules,
+  path: '/api/v1/powerset/row-rule/preview',
+  summary: 'The rows of a dataset that a user would see with a rule that is not saved yet',
+  body: strictBody({
+    ...Draft,
+    /** The saved rule that the draft replaces. */
+    id: recordId().optional(),
+    dataset_id: recordId(),
+    user_id: recordId(),
+  }),
+  response: z.object({ result: RowRulePreview }),
+  errors: ['request.invalid', 'access.forbidden', 'resource.not-found'],
+});

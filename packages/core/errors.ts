@@ -123,6 +123,12 @@ export const ERRORS = {
     level: 'warning',
     text: 'Your email address is not allowed to sign in.',
   },
+  'auth.link-ended': {
+    status: 400,
+    errorType: 'GENERIC_BACKEND_ERROR',
+    level: 'error',
+    text: 'This link has expired or was already used. Ask an administrator for a new one.',
+  },
   'auth.state-lost': {
     status: 400,
     errorType: 'GENERIC_BACKEND_ERROR',

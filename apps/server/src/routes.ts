@@ -39,7 +39,7 @@ import { chartRoutes } from './features/charts/routes.ts';
 import { columnValuesRoutes } from './features/column-values/routes.ts';
 import { cssTemplateRoutes } from './features/css-templates/routes.ts';
 import { themeRoutes } from './features/css-templates/theme-routes.ts';
-import { visibleDashboards } from './features/dashboards/access.ts';
+import { sharedByRole, visibleDashboards } from './features/dashboards/access.ts';
 import { dashboardRoutes } from './features/dashboards/routes.ts';
 import { findDashboard, visibleDashboard } from './features/dashboards/service.ts';
 import { dashboardStateRoutes } from './features/dashboards/state-routes.ts';
@@ -60,8 +60,9 @@ import { queryHistoryRoutes } from './features/query-history/routes.ts';
 import { INTERRUPTED, makeHistory } from './features/query-history/service.ts';
 import { sqlLabStartRoutes } from './features/query-history/start-routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
+import { rulePreviewRoutes } from './features/row-rules/preview.ts';
 import { rowRuleRoutes } from './features/row-rules/routes.ts';
-import { rowPolicy } from './features/row-rules/service.ts';
+import { rowPolicy, type RowPolicyDeps } from './features/row-rules/service.ts';
 import { savedQueryRoutes } from './features/saved-queries/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
 import { oidcRoutes } from './features/session/oidc-routes.ts';
@@ -97,7 +98,11 @@ import type { Db } from './metadata/open-store.ts';
 import { readAnnotations } from './query/annotation-data.ts';
 import { contextOfAnnotation, contextOfChart, contextToWarm, storedQueries } from './saved-contexts.ts';
 import { savedPictureRoutes } from './saved-pictures.ts';
-import { makeChartDataService, type ChartDataService } from './query/chart-data-service.ts';
+import {
+  makeChartDataService,
+  type ChartDataDeps,
+  type ChartDataService,
+} from './query/chart-data-service.ts';
 
 export interface RouteDeps {
   readonly settings: Settings;
@@ -197,12 +202,16 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
     app => tagRoutes(app, { ...shared, visibleCharts }),
     app =>
       securityRoutes(app, {
-        db,
-        now,
+        ...shared,
         passwords: deps.passwords,
         passwordMin: settings.passwordMin,
+        hasPasswordSignIn: settings.passwordSignIn !== 'off',
         forgetActors: () => deps.actors.forget(),
+        visibleCharts,
+        sharedByRole,
+        rulesOf: rowPolicyOf(deps).explain,
       }),
+    app => rulePreviewRoutes(app, rulePreview(deps)),
     app => siteRoutes(app, { appName: settings.appName, version, now }),
     app => {
       const jobs = jobStore(db);
@@ -362,7 +371,22 @@ function runDatasetDeps(deps: RouteDeps): RunDatasetDeps {
   return { db: deps.db, connections: deps.connections, renderSql: sqlRenderer(deps) };
 }
 
-function chartDataService(deps: RouteDeps): ChartDataService {
+function rulePreview(deps: RouteDeps): Parameters<typeof rulePreviewRoutes>[1] {
+  const { db } = deps;
+  return {
+    db,
+    actorOf: id => deps.actors.byUserId(id),
+    datasetOf: id => datasetStore(db).byId(id),
+    requireDatasetAccess: (actor, dataset) => requireDatasetAccess(db, actor, dataset),
+    policyWith: rules => rowPolicyOf(deps, rules),
+    chartData: policy => chartDataService(deps, policy),
+  };
+}
+
+function chartDataService(
+  deps: RouteDeps,
+  policy: Pick<ChartDataDeps, 'rowFilters' | 'tableRules'> = rowPolicyOf(deps),
+): ChartDataService {
   const { db, settings, version, connections, secrets, cache, now } = deps;
   const service = makeChartDataService({
     datasets: keptDatasets(db),
@@ -370,7 +394,8 @@ function chartDataService(deps: RouteDeps): ChartDataService {
     charts: chartStore(db),
     databases: openableDatabases(db, secrets),
     requireDatasetAccess: (actor, dataset, context) => requireQuestionAccess(actor, dataset, context, deps),
-    ...rowPolicyOf(deps),
+    rowFilters: policy.rowFilters,
+    tableRules: policy.tableRules,
     connections,
     requireTable: requireTable(db),
     cache,
@@ -405,8 +430,16 @@ async function requireQuestionAccess(
   });
 }
 
-function rowPolicyOf({ db, connections, settings }: RouteDeps): ReturnType<typeof rowPolicy> {
-  return rowPolicy({ db, open: connections.open, hasTemplates: hasTemplates(settings) });
+function rowPolicyOf(
+  { db, connections, settings }: RouteDeps,
+  rules?: RowPolicyDeps['rules'],
+): ReturnType<typeof rowPolicy> {
+  return rowPolicy({
+    db,
+    open: connections.open,
+    hasTemplates: hasTemplates(settings),
+    ...(rules ? { rules } : {}),
+  });
 }
 
 function hasTemplates({ featureFlags: given }: RouteDeps['settings']): boolean {

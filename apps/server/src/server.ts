@@ -11,6 +11,7 @@ import { basePathOfSettings, makeIdentity } from './auth/identity.ts';
 import { makeIdentify, tokenKey } from './auth/identify.ts';
 import { NOBODY, putDown } from './access/audit-trail.ts';
 import { callTrail } from './access/call-trail.ts';
+import { refusalTrail } from './access/refusal-trail.ts';
 import { missingRoles } from './auth/missing-roles.ts';
 import { argon2Passwords } from './auth/passwords.ts';
 import { makeSessions } from './auth/sessions.ts';
@@ -237,6 +238,7 @@ async function application(
     checksAnswers: parts.checksAnswers,
     log,
     trail: callTrail({ db, now, log }),
+    refusals: refusalTrail({ db, now, log }),
     ...makeIdentify({
       actors,
       sessions,

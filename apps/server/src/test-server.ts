@@ -9,6 +9,7 @@ import { AppError } from '@powerset/core/errors.ts';
 import type { Connection } from '@powerset/connector-kit/connector.ts';
 import { duckdb } from '@powerset/connectors/duckdb/index.ts';
 import { callTrail } from './access/call-trail.ts';
+import { refusalTrail } from './access/refusal-trail.ts';
 import { buildApp } from './app.ts';
 import { makeActors } from './auth/actors.ts';
 import { makeFirstAccount } from './auth/first-account.ts';
@@ -162,6 +163,7 @@ export async function testServer({
     appName: settings.appName,
     checksAnswers: true,
     trail: callTrail({ db, now, log }),
+    refusals: refusalTrail({ db, now, log }),
     ...makeIdentify({
       actors,
       sessions,

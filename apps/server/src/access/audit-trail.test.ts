@@ -223,10 +223,24 @@ describe.each(METADATA_ENGINES)('the action log, stored in %s', engine => {
     ]);
   });
 
-  it('records nothing about a refused write', async () => {
-    const before = await last();
+  it('records who was refused which write, and nothing of what it would have changed', async () => {
     const gamma = await server.person('gamma', 'Gamma');
-    expect((await gamma.send('POST', '/api/v1/security/roles/', { name: 'x' })).statusCode).toBe(403);
+    expect((await gamma.send('POST', '/api/v1/security/roles/', { name: 'secret' })).statusCode).toBe(403);
+    const entry = await last();
+    expect(entry).toMatchObject({
+      action: 'access.refused',
+      userId: gamma.userId,
+      call: 'Made a role',
+      needs: 'can_post on Role',
+      path: '/api/v1/security/roles/',
+    });
+    expect(JSON.stringify(entry)).not.toContain('secret');
+  });
+
+  it('records no refusal of visitors, who could fill the log', async () => {
+    const before = await last();
+    const refused = await server.visitor.send('POST', '/api/v1/security/roles/', { name: 'x' });
+    expect(refused.statusCode).toBeGreaterThanOrEqual(400);
     expect(await last()).toEqual(before);
   });
 });

@@ -255,6 +255,12 @@ POST /api/v1/powerset/{first-account,sign-in} | plain
 DELETE /api/v1/powerset/sessions | plain
 DELETE /api/v1/powerset/sessions/:key | quiet session
 PUT /api/v1/powerset/password | plain
+GET /api/v1/powerset/{access,role-facts} | plain
+POST /api/v1/powerset/row-rule/{check,preview} | plain
+GET /api/v1/powerset/account/:id/belongings | see account
+POST /api/v1/powerset/account/:id/transfer | see~ account | {"to":"#id"}
+POST /api/v1/powerset/account/:id/password-link | see account
+POST /api/v1/powerset/password-link{,/read} | plain
 POST /tabstateview/ | plain
 POST /tabstateview/:id/{activate,migrate_query} | mine tab | {"queryId":"\\"none\\""}
 POST /tableschemaview/ | mine tab | {"table":"{\\"dbId\\":1,\\"queryEditorId\\":#id,\\"schema\\":\\"main\\",\\"name\\":\\"sales\\"}"}

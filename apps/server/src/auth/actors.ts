@@ -90,7 +90,12 @@ async function loadVisitor(users: UserStore, publicRoleLike: string | undefined)
   return toActor(null, role ? [role] : [], pairs);
 }
 
-function toActor(user: User | null, roles: KnownActor['roles'], pairs: readonly RolePair[]): KnownActor {
+/** Returns the actor of a user with these roles and permissions. */
+export function toActor(
+  user: User | null,
+  roles: KnownActor['roles'],
+  pairs: readonly RolePair[],
+): KnownActor {
   const keys = new Set(pairs.map(pair => `${pair.permission}\n${pair.resource}`));
   const granted = (permission: string): readonly RolePair[] =>
     pairs.filter(pair => pair.permission === permission);

@@ -72,9 +72,12 @@ export function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
           OutputOf<B>
         >;
         await guardOf(app, endpoint as Endpoint)?.(call as Call);
-        const answer = await context.trail(endpoint, call, () =>
-          unlessOvertaken(request, () => handler(call)),
-        );
+        const answer = await context
+          .trail(endpoint, call, () => unlessOvertaken(request, () => handler(call)))
+          .catch(async (failure: unknown) => {
+            await context.refusals(endpoint, caller.actor, request, failure);
+            throw failure;
+          });
         return send(endpoint, answer, reply, context);
       } catch (failure) {
         return sendFailure(failure, endpoint, request, reply, context);
@@ -128,7 +131,12 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, context: HttpC
   if (caller.actor.guest && !isForGuests(endpoint) && !isEmptyForGuests(endpoint)) fail('access.forbidden');
   const isChecked = endpoint.method !== 'GET' && !endpoint.onlyReads && !endpoint.takesBeacons;
   if (isChecked && caller.via !== 'token') context.checkCsrf(request);
-  requirePermission(endpoint, caller.actor);
+  try {
+    requirePermission(endpoint, caller.actor);
+  } catch (refusal) {
+    await context.refusals(endpoint, caller.actor, request, refusal);
+    throw refusal;
+  }
   return permission !== 'signed-in' && caller.actor.guest && isEmptyForGuests(endpoint)
     ? fail('resource.not-found')
     : caller;

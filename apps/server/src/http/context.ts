@@ -13,6 +13,14 @@ export interface Caller {
 /** Runs a call and records it in the action log if it changes something. */
 export type CallTrail = (endpoint: Endpoint, call: Call, run: () => Promise<unknown>) => Promise<unknown>;
 
+/** Records a change that was refused. */
+export type RefusalTrail = (
+  endpoint: Endpoint,
+  actor: Actor,
+  request: FastifyRequest,
+  failure: unknown,
+) => Promise<void>;
+
 /** What every route needs from the application. */
 export interface HttpContext {
   readonly appName: string;
@@ -24,6 +32,7 @@ export interface HttpContext {
   /** Whether answers are checked against their contract, in development and tests. */
   readonly checksAnswers: boolean;
   readonly trail: CallTrail;
+  readonly refusals: RefusalTrail;
   log(message: string, facts: Readonly<Record<string, unknown>>): void;
 }
 

@@ -65,6 +65,7 @@ const NEEDS: readonly (readonly [path: RegExp, permission: string, resource: str
   [/^\/annotationlayer\//, 'menu_access', 'Annotation Layers'],
   [/^\/dynamic-plugins\//, 'menu_access', 'Plugins'],
   [/^\/csstemplatemodelview\//, 'menu_access', 'CSS Templates'],
+  [/^\/rowlevelsecurity\/list/, 'menu_access', 'Row Level Security'],
   [/^\/roles\/list/, 'menu_access', 'List Roles'],
   [/^\/groups\/list/, 'menu_access', 'List Groups'],
   [/^\/logmodelview\/list/, 'can_read', 'Log'],
@@ -98,6 +99,10 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   });
   app.post('/login', { bodyLimit: BODY_LIMITS.visitors }, (request, reply) =>
     signInByForm(request, reply, deps),
+  );
+  // Whoever has a link chooses a password without an account to sign in with.
+  app.get('/reset-password', (request, reply) =>
+    sendFile(request, reply.header('referrer-policy', 'no-referrer'), deps.files),
   );
   app.get('/logout', async (request, reply) => {
     const kept = await deps.sessions.end(request, reply);

@@ -63,3 +63,15 @@ export interface SessionTable {
   /** What another system needs to end its own session. */
   sealed_sign_out: Generated<string | null>;
 }
+
+/** A link with which a user chooses a password. */
+export interface PasswordLinkTable {
+  /** The hash of the link's token. */
+  hash: string;
+  user_id: number;
+  /** The link ends when the account's number changes, as it does with each new password. */
+  token_generation: number;
+  expires_on: number;
+  created_on: number;
+  created_by: number | null;
+}

@@ -1,5 +1,12 @@
 import type { Flag } from './account-tables.ts';
-import type { UserTable, IdentityTable, RoleTable, PermissionTable, SessionTable } from './account-tables.ts';
+import type {
+  IdentityTable,
+  PasswordLinkTable,
+  PermissionTable,
+  RoleTable,
+  SessionTable,
+  UserTable,
+} from './account-tables.ts';
 import type { Generated } from 'kysely';
 import type { EditorResultTable, TabStateTable, TabTableTable } from './editor-tables.ts';
 
@@ -457,6 +464,7 @@ export interface Tables {
   user_roles: { user_id: number; role_id: number };
   sessions: SessionTable;
   identities: IdentityTable;
+  password_links: PasswordLinkTable;
   databases: DatabaseTable;
   datasets: DatasetTable;
   dataset_columns: DatasetColumnTable;

@@ -18,6 +18,31 @@ export interface RowPolicyDeps {
   readonly open: Connections['open'];
   /** Whether rules may contain templates. */
   readonly hasTemplates: boolean;
+  /** Where rules come from; the saved ones by default. */
+  readonly rules?: RuleSource;
+}
+
+/** The part of a rule that decides. */
+export type DecidingRule = Pick<RowRule, 'id' | 'filter_type' | 'group_key' | 'clause' | 'roles'>;
+
+interface RuleSource {
+  ofDataset(datasetId: number): Promise<readonly DecidingRule[]>;
+  readonly tablesOf: ReturnType<typeof rowRuleStore>['tablesOf'];
+}
+
+/** Returns the saved rules with one that is not saved yet, which replaces the saved one with its id. */
+export function rulesWithDraft(
+  db: Db,
+  draft: DecidingRule & { readonly datasetIds: readonly number[] },
+): RuleSource {
+  const saved = rowRuleStore(db);
+  return {
+    ofDataset: async id => [
+      ...(await saved.ofDataset(id)).filter(rule => rule.id !== draft.id),
+      ...(draft.datasetIds.includes(id) ? [draft] : []),
+    ],
+    tablesOf: (databaseId, others) => saved.tablesOf(databaseId, [...others, ...draft.datasetIds]),
+  };
 }
 
 /** Returns the row-level security of a dataset and of the tables of a database. */
@@ -27,6 +52,8 @@ export function rowPolicy(deps: RowPolicyDeps) {
       rowFilters(actor, dataset, deps),
     tableRules: (actor: Actor, databaseId: number): Promise<readonly TableRule[]> =>
       tableRules(actor, databaseId, deps),
+    /** Returns the rules of a dataset and of its table, and whether they apply to the actor. */
+    explain: (actor: Actor, dataset: PolicyDataset) => explainRules(actor, dataset, deps),
   };
 }
 
@@ -39,17 +66,28 @@ type PolicyDataset = Pick<Dataset, 'id' | 'databaseId' | 'schema' | 'tableName' 
 async function rowFilters(
   actor: Actor,
   dataset: PolicyDataset,
-  { db, open }: RowPolicyDeps,
+  deps: RowPolicyDeps,
 ): Promise<readonly string[]> {
-  const own = await rowFiltersOf(db, actor, dataset.id);
-  if (dataset.sql) return own;
+  const own = await rowFiltersOf(sourceOf(deps), actor, dataset.id);
+  const others = await rulesOfSameTable(actor, dataset, deps);
+  return [...new Set([...own, ...others.flatMap(rule => rule.predicates)])];
+}
+
+/** Returns the rules of other datasets that read the same table. */
+async function rulesOfSameTable(
+  actor: Actor,
+  dataset: PolicyDataset,
+  deps: RowPolicyDeps,
+): Promise<readonly RuledTable[]> {
+  if (dataset.sql) return [];
+  const { open } = deps;
   const others = await ruledTables(
-    db,
+    sourceOf(deps),
     actor,
     dataset.databaseId,
     table => table.id !== dataset.id && hasSameName(table.table_name, dataset.tableName),
   );
-  if (others.length === 0) return own;
+  if (others.length === 0) return [];
   const {
     connection: { catalog },
     connector: { dialect },
@@ -66,13 +104,47 @@ async function rowFilters(
     !dataset.tableName.includes('.') &&
     schemas.some(known => known.toLowerCase() === schema.toLowerCase()) &&
     dialect.tableName({ schema: 'a', name: 'b' }) !== dialect.tableName({ name: 'b' });
-  const same = others.filter(
+  return others.filter(
     rule =>
       !isSure ||
       rule.table.includes('.') ||
       isRuled([schema, dataset.tableName], [{ ...rule, schema: rule.schema ?? defaultSchema }]),
   );
-  return [...new Set([...own, ...same.flatMap(rule => rule.predicates)])];
+}
+
+/** A rule of a dataset, and whether it limits the rows of an actor. */
+export interface ExplainedRule extends Pick<RowRule, 'id' | 'name' | 'filter_type' | 'group_key' | 'clause'> {
+  readonly applies: boolean;
+  /** The roles of the rule that the actor has. */
+  readonly roles: string[];
+}
+
+async function explainRules(
+  actor: Actor,
+  dataset: PolicyDataset,
+  deps: RowPolicyDeps,
+): Promise<readonly ExplainedRule[]> {
+  const store = rowRuleStore(deps.db);
+  // An unreachable database must not hide why a user sees what they see.
+  const same = await rulesOfSameTable(actor, dataset, deps).catch(() => []);
+  const own = await store.ofDataset(dataset.id);
+  const others = (await Promise.all(same.map(({ id }) => store.ofDataset(id))))
+    .flat()
+    .filter(rule => isFor(rule, actor));
+  const all = [...new Map([...others, ...own].map(rule => [rule.id, rule])).values()];
+  return all.map(rule => ({
+    id: rule.id,
+    name: rule.name,
+    filter_type: rule.filter_type,
+    group_key: rule.group_key,
+    clause: rule.clause,
+    applies: isFor(rule, actor),
+    roles: rule.roles.filter(role => actor.roles.some(held => held.id === role.id)).map(role => role.name),
+  }));
+}
+
+function sourceOf({ db, rules }: RowPolicyDeps): RuleSource {
+  return rules ?? rowRuleStore(db);
 }
 
 function hasSameName(ruled: string, name: string): boolean {
@@ -90,9 +162,10 @@ function lastPart(name: string): string {
 async function tableRules(
   actor: Actor,
   databaseId: number,
-  { db, open, hasTemplates }: RowPolicyDeps,
+  deps: RowPolicyDeps,
 ): Promise<readonly TableRule[]> {
-  const rules = await ruledTables(db, actor, databaseId);
+  const { open, hasTemplates } = deps;
+  const rules = await ruledTables(sourceOf(deps), actor, databaseId);
   const plain = plainConditions(actor);
   const isRendered = hasTemplates && rules.some(rule => rule.predicates.some(isTemplate));
   if (rules.length === 0 || (!isRendered && !plain)) return rules;
@@ -135,8 +208,8 @@ function rendered<T>(run: () => T): T {
  * Returns the clauses that apply to the actor. A regular rule applies to users with one of its roles, a base
  * rule to everyone without them; rules of one group are alternatives. Administrators are not exempt.
  */
-async function rowFiltersOf(db: Db, actor: Actor, datasetId: number): Promise<readonly string[]> {
-  const rules = (await rowRuleStore(db).ofDataset(datasetId)).filter(rule => isFor(rule, actor));
+async function rowFiltersOf(source: RuleSource, actor: Actor, datasetId: number): Promise<readonly string[]> {
+  const rules = (await source.ofDataset(datasetId)).filter(rule => isFor(rule, actor));
   const groups = Map.groupBy(rules, rule => rule.group_key || `rule ${rule.id}`);
   const ofGuest = (actor.guest?.rules ?? [])
     .filter(rule => rule.datasetId === null || rule.datasetId === datasetId)
@@ -155,7 +228,7 @@ interface RuledTable extends TableRule {
 }
 
 async function ruledTables(
-  db: Db,
+  source: RuleSource,
   actor: Actor,
   databaseId: number,
   isMeant: (table: { readonly id: number; readonly table_name: string }) => boolean = () => true,
@@ -164,7 +237,7 @@ async function ruledTables(
   const guestRules = (actor.guest?.rules ?? []).filter(rule => rule.datasetId !== null);
   const reader = actor.guest ? { ...actor, guest: { ...actor.guest, rules: guestRules } } : actor;
   const tables = (
-    await rowRuleStore(db).tablesOf(
+    await source.tablesOf(
       databaseId,
       guestRules.flatMap(rule => rule.datasetId ?? []),
     )
@@ -174,13 +247,13 @@ async function ruledTables(
       id,
       schema,
       table,
-      predicates: await rowFiltersOf(db, reader, id),
+      predicates: await rowFiltersOf(source, reader, id),
     })),
   );
   return rules.filter(({ predicates }) => predicates.length > 0);
 }
 
-function isFor(rule: RowRule, actor: Actor): boolean {
+function isFor(rule: DecidingRule, actor: Actor): boolean {
   const isMember = rule.roles.some(role => actor.roles.some(own => own.id === role.id));
   return rule.filter_type === 'Base' ? !isMember : isMember;
 }

@@ -1,6 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '@powerset/core/errors.ts';
 import { omit } from '@powerset/kit/omit.ts';
+import { explainAccess as explainAccessCall } from '@powerset/contracts/access-reason.ts';
+import {
+  accountBelongings,
+  createPasswordLink,
+  readPasswordLink,
+  transferBelongings,
+  usePasswordLink,
+} from '@powerset/contracts/account-care.ts';
+import { roleFacts } from '@powerset/contracts/role-facts.ts';
 import type { Endpoint } from '@powerset/contracts/endpoint.ts';
 import {
   accountEndpoints,
@@ -11,13 +20,15 @@ import {
   roleEndpoints,
   rolePermissionEndpoints,
 } from '@powerset/contracts/security-admin.ts';
-import { auditTrail } from '../../access/audit-trail.ts';
+import { auditTrail, putDown } from '../../access/audit-trail.ts';
 import { giveVersionOf } from '../../access/version.ts';
 import { bind } from '../../http/bind.ts';
 import { bindReading } from '../../listing/bind-reading.ts';
 import { ALWAYS, NEVER } from '../../listing/conditions.ts';
 import { pickNamed, pickPeople } from '../../listing/picks.ts';
 import type { ListSpec } from '../../listing/list-page.ts';
+import { belongingsOf, giveBelongings } from './belongings.ts';
+import { explainAccess, type ExplainDeps } from './explain-access.ts';
 import {
   ACCOUNT_LIST,
   GRANT_LIST,
@@ -26,6 +37,8 @@ import {
   PERMISSION_RESOURCE_LIST,
   ROLE_LIST,
 } from './lists.ts';
+import { accountOfLink, choosePassword, makePasswordLink } from './password-links.ts';
+import { factsOfRoles } from './role-facts.ts';
 import {
   accountRows,
   changeAccount,
@@ -41,8 +54,11 @@ import {
 import { completeDataPermissions, securityStore } from './store.ts';
 
 /** Serves accounts, roles, and permissions to administrators. */
-export function securityRoutes(app: FastifyInstance, deps: SecurityDeps): void {
+export function securityRoutes(app: FastifyInstance, deps: SecurityDeps & ExplainDeps): void {
   accountRoutes(app, deps);
+  accountCareRoutes(app, deps);
+  bind(app, explainAccessCall, async ({ query }) => ({ result: await explainAccess(query, deps) }));
+  bind(app, roleFacts, async ({ query: { q: ids } }) => ({ result: await factsOfRoles(ids, deps.db) }));
   groupRoutes(app, deps);
   roleRoutes(app, deps);
   catalogueRoutes(app, deps);
@@ -98,6 +114,34 @@ function accountRoutes(app: FastifyInstance, deps: SecurityDeps): void {
       return { message: `Deleted ${ids.length} ${ids.length === 1 ? 'user' : 'users'}` };
     }),
   );
+}
+
+/** Serves what accounts own and how their users get a password. */
+function accountCareRoutes(app: FastifyInstance, deps: SecurityDeps): void {
+  const { db, now } = deps;
+  bind(app, accountBelongings, async ({ params: { id } }) => ({ result: await belongingsOf(id, db) }));
+  bind(app, transferBelongings, async ({ actor, params: { id }, body: { to }, request }) => {
+    const result = await giveBelongings(id, to, db);
+    const facts = { id, to, ...result };
+    await putDown({ action: 'account.transfer', actor, facts, from: request }, db, now());
+    return { result };
+  });
+  bind(app, createPasswordLink, async ({ actor, params: { id }, request }) => {
+    const result = await makePasswordLink(id, actor, deps);
+    const facts = { id, expires_on: result.expires_on };
+    await putDown({ action: 'account.password link', actor, facts, from: request }, db, now());
+    return { result };
+  });
+  bind(app, readPasswordLink, async ({ body: { token } }) => {
+    const { username, first_name } = await accountOfLink(token, deps);
+    return { result: { username, first_name } };
+  });
+  bind(app, usePasswordLink, async ({ body, request }) => {
+    const userId = await choosePassword(body, deps);
+    const facts = { id: userId, by: 'link' };
+    await putDown({ action: 'account.password', actor: { userId }, facts, from: request }, db, now());
+    return { message: 'OK' };
+  });
 }
 
 /** There are no groups: clients read empty lists, and writes are refused. */

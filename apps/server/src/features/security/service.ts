@@ -21,6 +21,8 @@ export interface SecurityDeps {
   readonly passwords: Passwords;
   /** The minimum length of a new password. */
   readonly passwordMin: number;
+  /** Whether users can sign in with a password. */
+  readonly hasPasswordSignIn: boolean;
   readonly now: () => number;
   /** Clears the cache of users and their permissions. */
   readonly forgetActors: () => void;

@@ -22,6 +22,7 @@ import { secretOptions } from './0020-secret-options.ts';
 import { drawnColors } from './0021-drawn-colors.ts';
 import { dashboardVersions } from './0022-dashboard-versions.ts';
 import { chartPackages } from './0023-chart-packages.ts';
+import { passwordLinks } from './0024-password-links.ts';
 
 /** Every migration, in order. Numbers are never reused and a released migration is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const MIGRATIONS: readonly Migration[] = [
   drawnColors,
   dashboardVersions,
   chartPackages,
+  passwordLinks,
 ];
