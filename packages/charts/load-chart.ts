@@ -26,17 +26,18 @@ export function loadedChart(vizType: unknown): LoadedChart | undefined {
 
 /** Returns whether charts of the type can be drawn. */
 export function canDraw(vizType: unknown): boolean {
-  return isOwn(String(vizType)) || installedChart(vizType) !== undefined;
+  return isOwnChart(vizType) || installedChart(vizType) !== undefined;
 }
 
-function isOwn(type: string): boolean {
-  return Object.hasOwn(CHART_VIEWS, type);
+/** Returns whether charts of the type belong to the product rather than to a package. */
+export function isOwnChart(vizType: unknown): boolean {
+  return Object.hasOwn(CHART_VIEWS, String(vizType));
 }
 
 /** Fetches the code of a chart type once; pages that know in advance what they will show call it early. */
 export async function loadChart(vizType: unknown): Promise<LoadedChart | undefined> {
   const type = String(vizType);
-  if (!isOwn(type)) return loadPackaged(type);
+  if (!isOwnChart(type)) return loadPackaged(type);
   const fetched = coming.get(type) ?? fetchChart(type);
   coming.set(type, fetched);
   // The next call tries a failed download again.

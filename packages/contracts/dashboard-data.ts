@@ -8,12 +8,36 @@ const MOST_CHARTS = 500;
 /** A workbook is made in memory. */
 const MOST_SHEETS = 100;
 
-const AskedChart = z.object({
+const AnyObject = z.record(z.string(), z.unknown());
+
+/** What a viewer did to a chart and nobody saved: see `OwnState` of the charts. */
+export const ChartOwnState = z.object({
+  currentPage: z.int().nonnegative().optional(),
+  pageSize: z.int().nonnegative().optional(),
+  sortBy: z.array(z.object({ key: z.string(), desc: z.boolean() })).optional(),
+  searchText: z.string().optional(),
+  search: z.string().nullish(),
+  coltypeMap: z.record(z.string(), z.number()).optional(),
+});
+
+const WithContext = z.strictObject({
   chart_id: z.int(),
   /** The body that `POST /api/v1/chart/data` takes. */
-  query_context: z.record(z.string(), z.unknown()),
+  query_context: AnyObject,
   force: z.boolean().optional(),
 });
+
+/** The server builds the request, so that the page need not wait for the code of the chart. */
+const WithFormData = z.strictObject({
+  chart_id: z.int(),
+  form_data: AnyObject,
+  /** See `ChartOwnState`; a mistake in it fails this chart only. */
+  own_state: AnyObject.optional(),
+  force: z.boolean().optional(),
+});
+
+const AskedChart = z.union([WithContext, WithFormData]);
+export type AskedChart = z.infer<typeof AskedChart>;
 
 /**
  * A line of the answer, sent as soon as its chart is ready. `body` is the answer that `POST
@@ -61,7 +85,7 @@ export const dashboardWorkbook = defineEndpoint({
   params: z.object({ id: PathId }),
   body: strictBody({
     charts: z
-      .array(AskedChart.omit({ force: true }).extend({ name: z.string().max(500) }))
+      .array(WithContext.omit({ force: true }).extend({ name: z.string().max(500) }))
       .min(1)
       .max(MOST_SHEETS),
   }),

@@ -91,6 +91,27 @@ describe('the charts of a dashboard, asked for in one request', () => {
     }
   });
 
+  it('may be asked for by form data, with the same answers', async () => {
+    const pie = {
+      viz_type: 'pie',
+      datasource: `${datasetId}__table`,
+      groupby: ['region'],
+      metric: count,
+      row_limit: 10,
+    };
+    const bodies = [
+      { chart_id: 1, form_data: pie },
+      { chart_id: 2, form_data: { ...pie, viz_type: 'no_such_type' } },
+      { chart_id: 3, form_data: pie, own_state: { currentPage: 'first' } },
+    ];
+    const answer = await admin.send('POST', `/api/v1/powerset/dashboard/${dashboardId}/data`, {
+      charts: bodies,
+    });
+    const [first, ...others] = linesOf(answer);
+    expect(first!.body.result![0]!.data).toContainEqual({ region: 'south', count: 2 });
+    expect(others.map(({ status }) => status)).toEqual([400, 400]);
+  });
+
   it('are told of their mistakes one by one', async () => {
     const lines = linesOf(
       await ask([query([count]), query(['nothing']), { datasource: 1 }, { ...query([count]), odd: true }]),

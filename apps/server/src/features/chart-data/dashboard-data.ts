@@ -1,10 +1,14 @@
 import { PassThrough, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { buildQueryContext } from '@powerset/charts/specs.ts';
 import { ERRORS_HEADER, postChartData } from '@powerset/contracts/chart-data.ts';
 import {
+  ChartOwnState,
   dashboardData,
   dashboardWorkbook,
   LINES_TYPE,
+  type AskedChart,
   type ChartLine,
 } from '@powerset/contracts/dashboard-data.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
@@ -32,11 +36,7 @@ export interface DashboardDataDeps {
   readonly requireDashboard: (id: number, actor: Actor) => Promise<unknown>;
 }
 
-interface AskedChart {
-  readonly chart_id: number;
-  readonly query_context: Readonly<Record<string, unknown>>;
-  readonly force?: boolean | undefined;
-}
+type WithFormData = Extract<AskedChart, { readonly form_data: unknown }>;
 
 interface Asking {
   readonly dashboardId: number;
@@ -87,7 +87,7 @@ export function dashboardWorkbookRoute(
 }
 
 async function answersOrWhy(
-  chart: Omit<AskedChart, 'force'>,
+  chart: AskedChart,
   { signal, actor, batch, dashboardId }: Asking,
   { chartData }: DashboardDataDeps,
 ): Promise<readonly QueryAnswer[] | string> {
@@ -125,11 +125,11 @@ function noteSheet(name: string, note: string): Sheet {
 type Line = Omit<ChartLine, 'at' | 'body'> & { readonly body?: Buffer };
 
 async function lineOf(
-  { chart_id: chartId, query_context: sent, force = false }: AskedChart,
+  { force = false, ...chart }: AskedChart,
   { dashboardId, actor, signal, batch }: Asking,
   { chartData }: DashboardDataDeps,
 ): Promise<Line> {
-  const context = contextOf({ chart_id: chartId, query_context: sent }, dashboardId, actor);
+  const context = contextOf(chart, dashboardId, actor);
   const answers = forReader(await chartData.run(context, actor, { signal, force, batch }), actor);
   if (answers.length === 1 && cellCount(answers) > ARROW_CELLS) return { status: 200 };
   const cut = cutQueries(answers);
@@ -141,13 +141,19 @@ async function lineOf(
 }
 
 /** Returns a chart's request as the chart alone would send it, so that both share their cache entries. */
-function contextOf(
-  { chart_id: chartId, query_context: sent }: AskedChart,
-  dashboardId: number,
-  actor: Actor,
-): QueryContext {
-  const told = { form_data: JSON.stringify({ slice_id: chartId }), dashboard_id: String(dashboardId) };
+function contextOf(chart: AskedChart, dashboardId: number, actor: Actor): QueryContext {
+  const told = { form_data: JSON.stringify({ slice_id: chart.chart_id }), dashboard_id: String(dashboardId) };
+  const sent = 'query_context' in chart ? chart.query_context : builtContext(chart);
   return withAddress(readContext(sent), told, actor);
+}
+
+function builtContext({ form_data: formData, own_state: ownState }: WithFormData): unknown {
+  try {
+    return buildQueryContext(formData, { ownState: ownState && ChartOwnState.parse(ownState) });
+  } catch (error) {
+    if (error instanceof z.ZodError) return fail('query.request', { detail: queryMessage(error) });
+    throw error;
+  }
 }
 
 function dashboardBatch(): StatementBatch {

@@ -1,4 +1,6 @@
+import type { OwnState } from '@powerset/charts/kit/define-queries.ts';
 import { ChartLine, dashboardData } from '@powerset/contracts/dashboard-data.ts';
+import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import { ApiError, apiErrorFrom } from '../../shared/api/api-error.ts';
 import { callRaw } from '../../shared/api/call.ts';
 import { readExactJson } from '../../shared/api/exact-json.ts';
@@ -8,11 +10,11 @@ import type { AskedResult } from '../../shared/chart/ask-chart-data.ts';
 export interface AskedTile {
   readonly dashboardId: number;
   readonly chartId: number;
-  /** The body that the chart alone would send. */
-  readonly body: unknown;
+  readonly formData: FormData;
+  readonly ownState?: OwnState | undefined;
   readonly isForced: boolean;
   readonly signal: AbortSignal;
-  /** Requests the data of the chart alone: if no other chart is waiting, and for large answers. */
+  /** Requests the data of the chart alone, for large answers. */
   readonly alone: () => Promise<readonly AskedResult[]>;
 }
 
@@ -21,10 +23,7 @@ interface Waiting extends AskedTile {
   readonly reject: (reason: unknown) => void;
 }
 
-/**
- * The code of charts arrives in steps, so requests go together if the pause between them is at most this many
- * milliseconds.
- */
+/** Tiles are drawn in steps, so requests go together if the pause between them is at most this many milliseconds. */
 const PAUSE_MS = 6;
 const LONGEST_MS = 30;
 
@@ -59,20 +58,17 @@ export function askTogether(tile: AskedTile): Promise<readonly AskedResult[]> {
 }
 
 async function send(tiles: readonly Waiting[]): Promise<void> {
-  const [first, ...others] = tiles;
+  const [first] = tiles;
   if (!first) return;
-  if (others.length === 0) {
-    first.resolve(first.alone());
-    return;
-  }
   const open = new Set(tiles);
   try {
     const response = await callRaw(dashboardData, {
       params: { id: first.dashboardId },
       body: {
-        charts: tiles.map(({ chartId, body, isForced }) => ({
+        charts: tiles.map(({ chartId, formData, ownState, isForced }) => ({
           chart_id: chartId,
-          query_context: body as Record<string, unknown>,
+          form_data: formData,
+          ...(ownState ? { own_state: { ...ownState } } : {}),
           ...(isForced ? { force: true } : {}),
         })),
       },

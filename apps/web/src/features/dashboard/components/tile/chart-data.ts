@@ -1,7 +1,7 @@
 import { answerFromJson } from '@powerset/charts/kit/answer.ts';
 import type { Answer } from '@powerset/charts/kit/answer.ts';
 import type { OwnState } from '@powerset/charts/kit/define-queries.ts';
-import { preparedQueryContext, queryContextOfChart } from '@powerset/charts/load-chart.ts';
+import { isOwnChart, preparedQueryContext, queryContextOfChart } from '@powerset/charts/load-chart.ts';
 import { upgradeFormData } from '@powerset/charts/upgrade-form-data.ts';
 import type { ChartDataResult } from '@powerset/contracts/chart-data.ts';
 import type { DashboardChart } from '@powerset/contracts/dashboard.ts';
@@ -9,7 +9,7 @@ import { mergeExtraFormData } from '@powerset/core/filters/merge-masks.ts';
 import type { ExtraFormData } from '@powerset/core/filters/merge-masks.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import type { BuiltQueryContext } from '@powerset/core/form-data/query-context.ts';
-import { askChartData } from '../../../../shared/chart/ask-chart-data.ts';
+import { askChartData, type AskedResult } from '../../../../shared/chart/ask-chart-data.ts';
 import { chartFile } from '../../../../shared/chart/run-chart.ts';
 import { askTogether } from '../../ask-together.ts';
 import type { ChartQuery } from '../../../../shared/sql/ChartQueries.tsx';
@@ -60,41 +60,47 @@ export function laterTileRequest(formData: FormData): Promise<BuiltQueryContext>
   return queryContextOfChart(formData);
 }
 
-/** Runs a chart's queries; if possible, in one request with those of other charts. */
-export async function fetchTile(
-  request: BuiltQueryContext,
-  {
-    chartId,
-    dashboardId,
-    isForced,
-    isAlone,
-    signal,
-  }: {
-    readonly chartId: number;
-    readonly dashboardId: number;
-    readonly isForced: boolean;
-    /** True where background jobs answer charts, because then each chart has its own job. */
-    readonly isAlone: boolean;
-    readonly signal: AbortSignal;
-  },
-): Promise<TileData> {
-  const body = { ...request, force: isForced };
-  const alone = () =>
-    askChartData({
-      query: {
-        form_data: JSON.stringify({ slice_id: chartId }),
-        dashboard_id: String(dashboardId),
-        ...(isForced ? { force: 'true' } : {}),
-      },
-      body: body as never, // built from saved values, which the server reads and checks
-      signal,
-      isReadByColumn: true,
-    });
+export interface AskedData {
+  readonly formData: FormData;
+  readonly ownState: OwnState | undefined;
+  readonly chartId: number;
+  readonly dashboardId: number;
+  readonly isForced: boolean;
+  /** True where background jobs answer charts, because then each chart has its own job. */
+  readonly isAlone: boolean;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Returns a chart's data. Charts of the product are requested together with others, before their code has
+ * arrived; charts of packages build their requests themselves.
+ */
+export async function fetchTile({ isAlone, ...asked }: AskedData): Promise<TileData> {
+  const alone = (): ReturnType<typeof askAlone> => askAlone(asked);
   return tileDataOf(
-    isAlone || request.queries.length === 0
-      ? await alone()
-      : await askTogether({ dashboardId, chartId, body, isForced, signal, alone }),
+    isAlone || !isOwnChart(asked.formData.viz_type) ? await alone() : await askTogether({ ...asked, alone }),
   );
+}
+
+async function askAlone({
+  formData,
+  ownState,
+  chartId,
+  dashboardId,
+  isForced,
+  signal,
+}: Omit<AskedData, 'isAlone'>): Promise<readonly AskedResult[]> {
+  const request = await queryContextOfChart(formData, { ownState });
+  return askChartData({
+    query: {
+      form_data: JSON.stringify({ slice_id: chartId }),
+      dashboard_id: String(dashboardId),
+      ...(isForced ? { force: 'true' } : {}),
+    },
+    body: { ...request, force: isForced } as never, // built from saved values, which the server reads and checks
+    signal,
+    isReadByColumn: true,
+  });
 }
 
 /**

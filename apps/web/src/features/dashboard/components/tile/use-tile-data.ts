@@ -58,15 +58,13 @@ export function useTileData(chart: DashboardChart, isNear: boolean): Tile {
   const isAlone = useSession().featureFlags['GLOBAL_ASYNC_QUERIES'] === true;
   const query = useQuery({
     // Before the filters are known, what is cached for the chart without them would be shown as if it were filtered.
-    queryKey: [
-      'chart-data',
-      chart.id,
-      isWaiting ? undefined : request && JSON.stringify([request.datasource, request.queries]),
-    ],
+    queryKey: ['chart-data', chart.id, isWaiting ? undefined : keyOf(formData, ownState)],
     queryFn: ({ signal }) => {
       const force = isForced.current;
       isForced.current = false;
-      return fetchTile(request!, {
+      return fetchTile({
+        formData,
+        ownState,
         chartId: chart.id,
         dashboardId: item.id,
         isForced: force,
@@ -74,11 +72,11 @@ export function useTileData(chart: DashboardChart, isNear: boolean): Tile {
         signal,
       });
     },
-    enabled: isNear && !isWaiting && request !== undefined,
+    enabled: isNear && !isWaiting && !problem,
     placeholderData: keepPreviousData,
     structuralSharing: false,
     // A chart without queries loads other charts, and does so again after each refresh.
-    staleTime: request?.queries.length === 0 ? Infinity : 60_000,
+    staleTime: ({ state }) => (state.data?.answers.length === 0 ? Infinity : 60_000),
     gcTime: 120_000,
   });
   const { refetch } = query;
@@ -151,6 +149,11 @@ function useDashboardRefresh(chartId: number, refresh: Refresh, isNear: boolean)
       else latest.current.fetchAgain();
     }, delay);
   }, [count, chartId, isNear, seconds, store, conf]);
+}
+
+/** Returns what tells apart the data of a chart: colors are not part of it. */
+function keyOf({ color_scheme: _, ...formData }: FormData, ownState: OwnState | undefined): string {
+  return JSON.stringify([formData, ownState]);
 }
 
 function tryRequest(
