@@ -110,6 +110,26 @@ const routeTree = root.addChildren([
     'SavedQueryListScreen',
   ),
   ...screens(
+    ['/users/list/'],
+    () => import('../features/user-list/UserListScreen.tsx'),
+    'UserListScreen',
+  ),
+  ...screens(
+    ['/roles/list/'],
+    () => import('../features/role-list/RoleListScreen.tsx'),
+    'RoleListScreen',
+  ),
+  ...screens(
+    ['/rowlevelsecurity/list/'],
+    () => import('../features/row-rule-list/RowRuleListScreen.tsx'),
+    'RowRuleListScreen',
+  ),
+  ...screens(
+    ['/reset-password/'],
+    () => import('../features/set-password/SetPasswordScreen.tsx'),
+    'SetPasswordScreen',
+  ),
+  ...screens(
     ['/logmodelview/list/'],
     () => import('../features/action-log/ActionLogScreen.tsx'),
     'ActionLogScreen',
@@ -141,7 +161,9 @@ export const router = createRouter({
   defaultPendingComponent: PageSkeleton,
   defaultErrorComponent: ErrorScreen,
   defaultNotFoundComponent: NotFoundScreen,
-  defaultPendingMs: 150,
+  // React keeps a placeholder for a third of a second once it is shown, so a page that is nearly there shows none.
+  defaultPendingMs: 400,
+  defaultPendingMinMs: 0,
   trailingSlash: 'preserve',
   scrollRestoration: true,
   parseSearch: text => Object.fromEntries(new URLSearchParams(text)),
