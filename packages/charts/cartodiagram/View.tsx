@@ -27,15 +27,14 @@ interface ChartsMapProps extends ViewProps<CartodiagramOption> {
 /** Shows small charts on a map. */
 function ChartsMap({ charts, ...props }: ChartsMapProps) {
   const { option, surface, drawKey } = props;
-  // Small charts do not depend on the size of the map.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- small charts do not depend on the size of the map
   const small = useMemo(() => smallSurface(surface), [drawKey]);
   const entries = useMemo(
     () =>
       charts && option.chosen
         ? sharedLegend(charts, { formData: option.chosen, answers: option.labels, surface: small })
         : [],
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the option arrives together with its charts
     [charts, small],
   );
   const framed = useMemo(() => withOwnTiles(option), [option]);

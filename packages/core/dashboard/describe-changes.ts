@@ -1,6 +1,6 @@
 import { differencesOf } from '../version/differences.ts';
 import type { DashboardContent } from './content.ts';
-import { chartNodesOf, parentOf } from './layout.ts';
+import { chartNodesOf } from './layout.ts';
 import type { Layout, LayoutNode } from './layout.ts';
 
 /** One difference between two versions of a dashboard. */
@@ -47,8 +47,9 @@ function layoutChanges(before: Layout, after: Layout): readonly DashboardChange[
   const named = (layout: Layout): readonly LayoutNode[] =>
     Object.values(layout).filter(node => NAMED.has(node.type));
   const same = chartsUnderOtherIds(before, after);
+  const renamed = new Set(same.values());
   const added = named(after).filter(node => !before[node.id] && !same.has(node.id));
-  const removed = named(before).filter(node => !after[node.id] && ![...same.values()].includes(node.id));
+  const removed = named(before).filter(node => !after[node.id] && !renamed.has(node.id));
   const kept = named(after).flatMap(node => {
     const old = before[same.get(node.id) ?? node.id];
     return old ? [[old, node] as const] : [];
@@ -110,11 +111,7 @@ function movedParts(before: Layout, after: Layout): ReadonlySet<string> {
   const moved = new Set<string>();
   const parents = [parentsOf(before), parentsOf(after)] as const;
   for (const node of Object.values(after)) {
-    if (
-      before[node.id] &&
-      contentParent(before, node.id, parents[0]) !== contentParent(after, node.id, parents[1])
-    )
-      moved.add(node.id);
+    if (before[node.id] && parents[0].get(node.id) !== parents[1].get(node.id)) moved.add(node.id);
     const places = node.children.flatMap(id => {
       const place = before[node.id]?.children.indexOf(id) ?? -1;
       return place < 0 ? [] : [{ id, place }];
@@ -129,10 +126,6 @@ function parentsOf(layout: Layout): ReadonlyMap<string, string> {
   return new Map(
     Object.values(layout).flatMap(node => node.children.map(child => [child, node.id] as const)),
   );
-}
-
-function contentParent(layout: Layout, id: string, parents: ReadonlyMap<string, string>): string | undefined {
-  return parents.get(id) ?? parentOf(layout, id);
 }
 
 /** Returns the values of a longest rising subsequence. */

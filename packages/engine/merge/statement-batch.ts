@@ -1,4 +1,5 @@
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
+import { whenAllAbort } from '@powerset/kit/when-all-abort.ts';
 import type { PlanContext, PlannedQuery } from '../plan/plan.ts';
 import { MOST_MERGED_ITEMS, mergeKey, mergePlans } from './merge-plans.ts';
 
@@ -138,14 +139,4 @@ function runAlone({ run, planned, signal, resolve, reject }: Waiting): void {
 
 function columnsAt(table: ResultTable, places: readonly number[]): ResultTable {
   return { ...table, columns: places.map(place => table.columns[place]!) };
-}
-
-function whenAllAbort(signals: readonly AbortSignal[]): AbortSignal {
-  const controller = new AbortController();
-  const check = (): void => {
-    if (signals.every(signal => signal.aborted)) controller.abort(signals[0]!.reason);
-  };
-  for (const signal of signals) signal.addEventListener('abort', check, { once: true });
-  check();
-  return controller.signal;
 }

@@ -13,7 +13,7 @@ import {
 } from '@powerset/contracts/dashboard-data.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
-import { QueryContext } from '@powerset/core/query/query-object.ts';
+import type { QueryContext } from '@powerset/core/query/query-object.ts';
 import { statementBatch, type StatementBatch } from '@powerset/engine/merge/statement-batch.ts';
 import { bind } from '../../http/bind.ts';
 import { httpContext } from '../../http/context.ts';
@@ -25,7 +25,8 @@ import type { ChartDataService, QueryAnswer } from '../../query/chart-data-servi
 import { yielding } from '../../query/yielding.ts';
 import { cutQueries } from './cut-queries.ts';
 import { chartDataJson } from './encode-answer.ts';
-import { answersForGuest } from './guest-answers.ts';
+import { forReader } from './guest-answers.ts';
+import { readSentContext } from './read-context.ts';
 import { ARROW_CELLS, cellCount, withAddress } from './routes.ts';
 import { sheetNames, sheetOf } from './workbook-sheet.ts';
 import { MAX_ROWS, workbookBytes, type Sheet } from './xlsx.ts';
@@ -144,7 +145,7 @@ async function lineOf(
 function contextOf(chart: AskedChart, dashboardId: number, actor: Actor): QueryContext {
   const told = { form_data: JSON.stringify({ slice_id: chart.chart_id }), dashboard_id: String(dashboardId) };
   const sent = 'query_context' in chart ? chart.query_context : builtContext(chart);
-  return withAddress(readContext(sent), told, actor);
+  return withAddress(readSentContext(sent), told, actor);
 }
 
 function builtContext({ form_data: formData, own_state: ownState }: WithFormData): unknown {
@@ -158,15 +159,6 @@ function builtContext({ form_data: formData, own_state: ownState }: WithFormData
 
 function dashboardBatch(): StatementBatch {
   return statementBatch(({ dataset }) => `${dataset.databaseId} ${dataset.schema ?? ''}`);
-}
-
-function readContext(sent: unknown): QueryContext {
-  const parsed = QueryContext.strict().safeParse(sent);
-  return parsed.success ? parsed.data : fail('query.request', { detail: queryMessage(parsed.error) });
-}
-
-function forReader(answers: readonly QueryAnswer[], { guest }: Actor): readonly QueryAnswer[] {
-  return guest ? answersForGuest(answers, guest) : answers;
 }
 
 function failureLine(failure: unknown, app: FastifyInstance, request: FastifyRequest): Line {

@@ -23,7 +23,8 @@ import { yielding } from '../../query/yielding.ts';
 import { type ChartDataService, type QueryAnswer } from '../../query/chart-data-service.ts';
 import { NotCached, type RunChartOptions } from '../../query/chart-data-options.ts';
 import { cutQueries } from './cut-queries.ts';
-import { answersForGuest } from './guest-answers.ts';
+import { forReader } from './guest-answers.ts';
+import { readSavedContext } from './read-context.ts';
 import {
   chartDataCsv,
   chartDataJson,
@@ -80,7 +81,7 @@ export function chartDataRoutes(app: FastifyInstance, deps: ChartDataRouteDeps):
   bind(app, getChartData, async ({ actor, params, query, signal, reply }) => {
     const { format = 'json', type = 'full' } = query;
     const saved = await deps.contextOfChart(params.id, actor, { resultFormat: format, resultType: type });
-    const context = readContext({
+    const context = readSavedContext({
       ...(saved as Saved | null),
       form_data: { ...(saved as Saved | null)?.form_data, slice_id: params.id },
       result_format: format,
@@ -178,17 +179,11 @@ async function answersFor(
   { chartData }: ChartDataRouteDeps,
 ): Promise<readonly QueryAnswer[]> {
   const answers = await chartData.run(context, actor, options);
-  return actor.guest ? answersForGuest(answers, actor.guest) : answers;
+  return forReader(answers, actor);
 }
 
 interface Saved {
   readonly form_data?: object;
-}
-
-/** Reads a saved or built request, because what users saved may be invalid. */
-function readContext(value: unknown): QueryContext {
-  const parsed = QueryContext.safeParse(JSON.parse(JSON.stringify(value)));
-  return parsed.success ? parsed.data : fail('query.request', { detail: queryMessage(parsed.error) });
 }
 
 // Jobs do not answer files and previews, and users without an account have no channel for events.

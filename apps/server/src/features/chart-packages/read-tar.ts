@@ -8,6 +8,9 @@ export interface TarLimits {
 }
 
 const BLOCK = 512;
+const FILES = new Set(['0', '\0']);
+/** Folders, and a comment for the whole archive, which some programs write and which names no file. */
+const PASSED_OVER = new Set(['5', 'g']);
 
 /**
  * Returns the files of a packed npm package by their paths. Anything but plain files and folders is refused:
@@ -26,18 +29,9 @@ export function readTar(packed: Uint8Array, { bytes, files: most }: TarLimits): 
     if (content.length < size) refuse('A file in it is cut off.');
     at += BLOCK + Math.ceil(size / BLOCK) * BLOCK;
     const path = pathOf(header);
-    switch (String.fromCharCode(header[156]!)) {
-      case '0':
-      case '\0':
-        break;
-      case '5':
-      // A comment for the whole archive, which some programs write; it names no file.
-      // oxlint-disable-next-line no-fallthrough -- both are passed over
-      case 'g':
-        continue;
-      default:
-        refuse(`"${path}" is neither a file nor a folder. Pack it with "npm pack".`);
-    }
+    const type = String.fromCharCode(header[156]!);
+    if (PASSED_OVER.has(type)) continue;
+    if (!FILES.has(type)) refuse(`"${path}" is neither a file nor a folder. Pack it with "npm pack".`);
     if (files.has(path)) refuse(`The file "${path}" is in it twice.`);
     if (files.size >= most) refuse(`It has more than ${most} files.`);
     files.set(path, content);

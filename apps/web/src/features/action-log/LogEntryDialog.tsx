@@ -2,7 +2,7 @@ import type { LogRow } from '@powerset/contracts/log.ts';
 import { Button } from '@powerset/ui/button/Button.tsx';
 import { Dialog } from '@powerset/ui/dialog/Dialog.tsx';
 import { CopyButton } from '@powerset/ui/feedback/CopyButton.tsx';
-import { personName } from '../../shared/list/cells.tsx';
+import { personName } from '../../shared/person-name.ts';
 import { fullTime } from '../../shared/time-ago.ts';
 import { actionWords, changesOf, factsOf } from './log-entry.ts';
 import styles from './action-log.module.css';

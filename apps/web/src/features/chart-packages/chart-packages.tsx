@@ -1,6 +1,7 @@
 import type { ChartPackageRow } from '@powerset/contracts/chart-package.ts';
 import { Tag } from '@powerset/ui/tag/Tag.tsx';
-import { ModifiedCell, personName, TextCell } from '../../shared/list/cells.tsx';
+import { ModifiedCell, TextCell } from '../../shared/list/cells.tsx';
+import { personName } from '../../shared/person-name.ts';
 import type { ListColumn } from '../../shared/list/list-spec.ts';
 import type { FilterControl } from '../../shared/list/ListToolbar.tsx';
 import type { ListState } from '../../shared/list/list-state.ts';

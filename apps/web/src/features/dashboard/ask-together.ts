@@ -1,6 +1,7 @@
 import type { OwnState } from '@powerset/charts/kit/define-queries.ts';
 import { ChartLine, dashboardData } from '@powerset/contracts/dashboard-data.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
+import { whenAllAbort } from '@powerset/kit/when-all-abort.ts';
 import { ApiError, apiErrorFrom } from '../../shared/api/api-error.ts';
 import { callRaw } from '../../shared/api/call.ts';
 import { readExactJson } from '../../shared/api/exact-json.ts';
@@ -110,15 +111,6 @@ async function* linesOf(response: Response): AsyncGenerator<string, void> {
   } finally {
     reader.releaseLock();
   }
-}
-
-function whenAllAbort(signals: readonly AbortSignal[]): AbortSignal {
-  const controller = new AbortController();
-  const check = (): void => {
-    if (signals.every(signal => signal.aborted)) controller.abort(abortOf(signals[0]!));
-  };
-  for (const signal of signals) signal.addEventListener('abort', check, { once: true });
-  return controller.signal;
 }
 
 function abortOf(signal: AbortSignal): unknown {

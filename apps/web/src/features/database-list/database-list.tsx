@@ -1,6 +1,7 @@
 import { Check, Download, Minus, Pencil, Trash2 } from 'lucide-react';
 import type { DatabaseRow } from '@powerset/contracts/database.ts';
-import { ModifiedCell, personName, TextCell } from '../../shared/list/cells.tsx';
+import { ModifiedCell, TextCell } from '../../shared/list/cells.tsx';
+import { personName } from '../../shared/person-name.ts';
 import type { ListColumn, RowAction } from '../../shared/list/list-spec.ts';
 import type { FilterControl } from '../../shared/list/ListToolbar.tsx';
 import type { ListState } from '../../shared/list/list-state.ts';

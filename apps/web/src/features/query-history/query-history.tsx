@@ -9,7 +9,8 @@ import {
 import { queryEndpoints } from '@powerset/contracts/query-history.ts';
 import type { QueryRow } from '@powerset/contracts/query-history.ts';
 import { Tooltip } from '@powerset/ui/tooltip/Tooltip.tsx';
-import { personName, TextCell } from '../../shared/list/cells.tsx';
+import { TextCell } from '../../shared/list/cells.tsx';
+import { personName } from '../../shared/person-name.ts';
 import type { ListColumn, RowAction } from '../../shared/list/list-spec.ts';
 import { databaseChoices } from '../../shared/list/choices.ts';
 import type { FilterControl } from '../../shared/list/ListToolbar.tsx';

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Option } from '@powerset/ui/select/option.ts';
 import { MultiSelect } from '@powerset/ui/select/MultiSelect.tsx';
 import { Field } from '@powerset/ui/input/Field.tsx';
+import { personName } from '../person-name.ts';
 
 interface RelatedFieldProps {
   readonly label: string;
@@ -50,7 +51,7 @@ export function peopleOptions(
     readonly last_name?: string;
   }[],
 ): readonly Option<number>[] {
-  return people.flatMap(({ id, first_name: first, last_name: last }) =>
-    id === undefined ? [] : [{ value: id, label: [first, last].filter(Boolean).join(' ') }],
+  return people.flatMap(person =>
+    person.id === undefined ? [] : [{ value: person.id, label: personName(person) }],
   );
 }

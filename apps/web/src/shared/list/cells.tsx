@@ -2,18 +2,9 @@ import type { ReactNode } from 'react';
 import { FacePile } from '@powerset/ui/avatar/Avatar.tsx';
 import { CertifiedMark } from '@powerset/ui/tag/CertifiedMark.tsx';
 import { Tooltip } from '@powerset/ui/tooltip/Tooltip.tsx';
+import { personName, type Someone } from '../person-name.ts';
 import { fullTime } from '../time-ago.ts';
 import styles from './list.module.css';
-
-interface Someone {
-  readonly first_name?: string | undefined;
-  readonly last_name?: string | undefined;
-}
-
-/** Returns the full name of a user. */
-export function personName(person: Someone | null | undefined): string {
-  return person ? [person.first_name, person.last_name].filter(Boolean).join(' ') : '';
-}
 
 /** Shows a row's name as a link, with the mark of certification. */
 export function TitleCell({

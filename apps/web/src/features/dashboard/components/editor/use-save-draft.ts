@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { DashboardItem, DashboardUpdate } from '@powerset/contracts/dashboard.ts';
 import { ApiError } from '../../../../shared/api/api-error.ts';
 import { useGo, useSetSearchParams } from '../../../../shared/navigation.ts';
+import { personName } from '../../../../shared/person-name.ts';
 import { useSession } from '../../../../shared/session/session.ts';
 import { toast } from '../../../../shared/toast.ts';
 import { useFacts } from '../../facts.ts';
@@ -37,7 +38,9 @@ export function useSaveDraft() {
           toast.success('This dashboard was saved successfully.');
           if (joined) {
             reload();
-            toast.info(`The changes that ${changerOf(joined)} saved in the meantime are kept too.`);
+            toast.info(
+              `The changes that ${personName(joined.changed_by) || 'somebody else'} saved in the meantime are kept too.`,
+            );
           }
         },
         onError: error => {
@@ -100,10 +103,6 @@ function useReloadedCharts(): () => void {
     void client.invalidateQueries({ queryKey: chartsQuery(idOrSlug).queryKey });
     void client.invalidateQueries({ queryKey: datasetsQuery(idOrSlug).queryKey });
   };
-}
-
-function changerOf({ changed_by: person }: DashboardItem): string {
-  return `${person?.first_name ?? ''} ${person?.last_name ?? ''}`.trim() || 'somebody else';
 }
 
 function failureText(error: Error): string {

@@ -1,6 +1,7 @@
 import type { DashboardChange } from '@powerset/core/dashboard/describe-changes.ts';
 import type { DashboardVersionRow } from '@powerset/contracts/dashboard-version.ts';
 import { differenceLabel } from '../../../../shared/conflict/difference-label.ts';
+import { personName } from '../../../../shared/person-name.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
   CHART: 'chart',
@@ -46,5 +47,5 @@ export function changesSummary(changes: readonly DashboardChange[] | null, more:
 
 /** Returns who saved a version. */
 export function authorOf({ changed_by: person }: Pick<DashboardVersionRow, 'changed_by'>): string {
-  return `${person?.first_name ?? ''} ${person?.last_name ?? ''}`.trim() || 'Unknown';
+  return personName(person) || 'Unknown';
 }

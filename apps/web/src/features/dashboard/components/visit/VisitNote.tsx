@@ -7,6 +7,7 @@ import { timeFormatter } from '@powerset/core/format/time.ts';
 import { Button } from '@powerset/ui/button/Button.tsx';
 import { Popover } from '@powerset/ui/popover/Popover.tsx';
 import { readStored, writeStored } from '@powerset/ui/stored.ts';
+import { personName } from '../../../../shared/person-name.ts';
 import { useSession } from '../../../../shared/session/session.ts';
 import { timeAgo } from '../../../../shared/time-ago.ts';
 import { useFacts } from '../../facts.ts';
@@ -46,11 +47,8 @@ export function VisitNote() {
         <ul className={styles.changes}>
           {isSaved && (
             <li>
-              <b>
-                {`${item.changed_by?.first_name ?? ''} ${item.changed_by?.last_name ?? ''}`.trim() ||
-                  'Somebody'}
-              </b>{' '}
-              changed this dashboard {timeAgo(item.changed_on)}.
+              <b>{personName(item.changed_by) || 'Somebody'}</b> changed this dashboard{' '}
+              {timeAgo(item.changed_on)}.
             </li>
           )}
           {changes.map((change, at) => (

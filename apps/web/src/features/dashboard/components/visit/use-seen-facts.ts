@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
+import { labelHash } from '@powerset/core/color/color-scale.ts';
 import { useSend } from '../../state/store.ts';
 import type { Tile } from '../tile/use-tile-data.ts';
 import { chartFacts } from './chart-facts.ts';
@@ -22,8 +23,5 @@ export function useSeenFacts(chartId: number, tile: Tile, dataset: ChartDataset 
 
 /** Returns a short text that differs for different questions, for a store of a few megabytes. */
 function shortened(text: string): string {
-  let hash = 0n;
-  for (let at = 0; at < text.length; at++)
-    hash = BigInt.asUintN(64, hash * 131n + BigInt(text.charCodeAt(at)));
-  return `${text.length}.${hash.toString(36)}`;
+  return `${text.length}.${labelHash(text).toString(36)}`;
 }
