@@ -1,5 +1,5 @@
 import { Download, Plus, Table2, Trash2, Upload } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { datasetEndpoints } from '@powerset/contracts/dataset.ts';
 import type { DatasetRow } from '@powerset/contracts/dataset.ts';
 import { Button } from '@powerset/ui/button/Button.tsx';
@@ -24,6 +24,10 @@ import {
 import { DatasetUsage } from './DatasetUsage.tsx';
 import { DuplicateDialog } from './DuplicateDialog.tsx';
 
+const DatasetEditor = lazy(async () => ({
+  default: (await import('../../shared/dataset-editor/DatasetEditor.tsx')).DatasetEditor,
+}));
+
 /** Lists all datasets that the user may see. */
 export function DatasetListScreen() {
   const session = useSession();
@@ -36,6 +40,9 @@ export function DatasetListScreen() {
   const isCreating = canWrite && params.get('show_dataset_modal') === 'true';
   const create = (isOpen: boolean): void =>
     setParams({ show_dataset_modal: isOpen ? 'true' : null }, { replace: true });
+  const editedId = canWrite ? Number(params.get('dataset')) : 0;
+  const edit = (id: number | undefined): void =>
+    setParams({ dataset: id === undefined ? null : String(id) }, { replace: id === undefined });
   const spec: ListSpec<DatasetRow> = {
     title: 'Datasets',
     plural: 'datasets',
@@ -50,6 +57,7 @@ export function DatasetListScreen() {
       onDelete: row => deletion.ask([namedDataset(row)]),
       onExport: row => exportMany.mutate([row.id]),
       onDuplicate: setDialog,
+      onEdit: row => edit(row.id),
     }),
     bulkActions: [
       ...(session.can('can_export', 'Dataset')
@@ -105,6 +113,11 @@ export function DatasetListScreen() {
       {dialog === 'import' && <ImportDialog resource="dataset" onClose={() => setDialog(undefined)} />}
       {typeof dialog === 'object' && (
         <DuplicateDialog dataset={dialog} onClose={() => setDialog(undefined)} />
+      )}
+      {editedId > 0 && (
+        <Suspense>
+          <DatasetEditor key={editedId} datasetId={editedId} onClose={() => edit(undefined)} />
+        </Suspense>
       )}
       {isCreating && <CreateDatasetDialog onClose={() => create(false)} />}
     </>

@@ -1,4 +1,4 @@
-import { ChartNoAxesCombined, Copy, Download, SquareTerminal, Table2, Trash2 } from 'lucide-react';
+import { ChartNoAxesCombined, Copy, Download, Pencil, SquareTerminal, Table2, Trash2 } from 'lucide-react';
 import { datasetEndpoints } from '@powerset/contracts/dataset.ts';
 import type { DatasetRow } from '@powerset/contracts/dataset.ts';
 import { Tooltip } from '@powerset/ui/tooltip/Tooltip.tsx';
@@ -109,11 +109,15 @@ export function datasetFilters(): readonly FilterControl[] {
   ];
 }
 
+const NOT_AN_OWNER =
+  'You must be a dataset owner in order to edit. Please reach out to a dataset owner to request modifications or edit access.';
+
 export interface DatasetActionsInput {
   readonly session: Session;
   readonly onDelete: (row: DatasetRow) => void;
   readonly onExport: (row: DatasetRow) => void;
   readonly onDuplicate: (row: DatasetRow) => void;
+  readonly onEdit: (row: DatasetRow) => void;
 }
 
 export function datasetActions({
@@ -121,6 +125,7 @@ export function datasetActions({
   onDelete,
   onExport,
   onDuplicate,
+  onEdit,
 }: DatasetActionsInput): readonly RowAction<DatasetRow>[] {
   const canWrite = session.can('can_write', 'Dataset');
   const ownersOnly = (row: DatasetRow): string | undefined =>
@@ -132,6 +137,13 @@ export function datasetActions({
       icon: <SquareTerminal {...ICON} />,
       href: row => `/sqllab/?datasourceKey=${row.id}__table`,
       isHidden: () => !session.can('menu_access', 'SQL Lab'),
+    },
+    {
+      label: 'Edit',
+      icon: <Pencil {...ICON} />,
+      onSelect: onEdit,
+      isHidden: () => !canWrite,
+      disabledReason: row => (session.owns(row.owners) ? undefined : NOT_AN_OWNER),
     },
     {
       label: 'Duplicate',

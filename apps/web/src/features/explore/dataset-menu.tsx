@@ -3,11 +3,14 @@ import type { ExploreStart } from '@powerset/contracts/explore.ts';
 import type { MenuItem } from '@powerset/ui/menu/menu-item.ts';
 import type { Session } from '../../shared/session/session.ts';
 
+const NOT_AN_OWNER =
+  'You must be a dataset owner in order to edit. Please reach out to a dataset owner to request modifications or edit access.';
+
 /** Returns the actions for the chart's dataset. */
 export function datasetMenu(
   dataset: ExploreStart['dataset'],
   session: Session,
-  onSwap: () => void,
+  { onSwap, onEdit }: { readonly onSwap: () => void; readonly onEdit: () => void },
 ): readonly MenuItem[] {
   const swap: MenuItem = {
     label: 'Swap dataset',
@@ -25,8 +28,9 @@ export function datasetMenu(
     {
       label: 'Edit dataset',
       icon: <Database size={16} strokeWidth={1.5} />,
-      href: `/tablemodelview/list/?dataset=${dataset.id}`,
+      onSelect: onEdit,
       isDisabled: !session.owns(dataset.owners),
+      ...(session.owns(dataset.owners) ? {} : { description: NOT_AN_OWNER }),
     },
     swap,
     inSqlLab(sqlLab),

@@ -25,6 +25,8 @@ export interface SqlExpressionEditorProps {
   readonly backend: string | undefined;
   readonly functions: readonly string[];
   readonly describedBy: string | undefined;
+  /** Leaves the focus where it is; by default the editor takes it. */
+  readonly keepsFocus?: boolean;
   onChange(value: string): void;
 }
 
@@ -42,7 +44,7 @@ export function SqlExpressionEditor(props: SqlExpressionEditorProps) {
   });
   const language = useMemo(() => new Compartment(), []);
   useEffect(() => {
-    const { label, describedBy, placeholder: hint } = latest.current;
+    const { label, describedBy, placeholder: hint, keepsFocus } = latest.current;
     const editor = new EditorView({
       parent: host.current!,
       state: EditorState.create({
@@ -59,7 +61,7 @@ export function SqlExpressionEditor(props: SqlExpressionEditorProps) {
       }),
     });
     view.current = editor;
-    editor.focus();
+    if (!keepsFocus) editor.focus();
     return () => editor.destroy();
   }, [language]);
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ExploredRun } from '@powerset/contracts/explore.ts';
+import { lazy, Suspense } from 'react';
 import { useGo, useSetSearchParams } from '../../../shared/navigation.ts';
 import { formDataToSave } from '../explore.ts';
 import type { SavedChart } from '../opening.ts';
@@ -10,7 +11,7 @@ import { QueryDialog } from './QueryDialog.tsx';
 import { SaveDialog, type Saved } from './SaveDialog.tsx';
 import { SwapDialog } from './SwapDialog.tsx';
 
-export type ExploreDialogKind = 'save' | 'properties' | 'query' | 'swap' | 'embed';
+export type ExploreDialogKind = 'save' | 'properties' | 'query' | 'swap' | 'embed' | 'dataset';
 
 interface ExploreDialogProps {
   readonly kind: ExploreDialogKind;
@@ -23,6 +24,10 @@ interface ExploreDialogProps {
   readonly backend: string | undefined;
   onClose(): void;
 }
+
+const DatasetEditor = lazy(async () => ({
+  default: (await import('../../../shared/dataset-editor/DatasetEditor.tsx')).DatasetEditor,
+}));
 
 /** Shows the builder's open dialog. */
 export function ExploreDialog({
@@ -54,6 +59,21 @@ export function ExploreDialog({
       return <QueryDialog builder={builder} backend={backend} onClose={onClose} />;
     case 'embed':
       return <EmbedDialog formData={formData} onClose={onClose} />;
+    case 'dataset':
+      return (
+        builder.dataset && (
+          <Suspense>
+            <DatasetEditor
+              datasetId={builder.dataset.id}
+              onClose={onClose}
+              // The chart is drawn again, unless it has settings that wait for Run.
+              onSaved={() => {
+                if (!builder.isStale) builder.run();
+              }}
+            />
+          </Suspense>
+        )
+      );
     case 'swap':
       return <SwapDialog builder={builder} chartId={chart?.id} onClose={onClose} />;
     case 'properties':

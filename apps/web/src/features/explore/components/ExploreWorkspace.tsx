@@ -80,7 +80,10 @@ export function ExploreWorkspace({ opening, chart, dataset, message }: ExploreWo
       <BuilderPanes
         builder={builder}
         backend={dataset.database}
-        menu={datasetMenu(dataset, session, () => setDialog('swap'))}
+        menu={datasetMenu(dataset, session, {
+          onSwap: () => setDialog('swap'),
+          onEdit: () => setDialog('dataset'),
+        })}
       >
         <section className={styles.main} aria-label="Chart">
           <ChartHeader

@@ -33,24 +33,51 @@ export function SwapDialog({ builder, chartId, onClose }: SwapDialogProps) {
     },
   });
   const canSwap = picked !== undefined && picked !== builder.dataset?.id;
+  const [isAsking, setAsking] = useState(false);
+  if (isAsking && canSwap)
+    return (
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title="Swap dataset"
+        width={432}
+        onSubmit={() => swap.mutate(picked)}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>Back</Button>
+            <Button variant="primary" type="submit" isBusy={swap.isPending}>
+              Proceed
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.form}>
+          {swap.isError && <ErrorPanel title={errorText(swap.error)} />}
+          <ErrorPanel
+            level="warning"
+            title="Warning! Changing the dataset may break the chart if the metadata does not exist."
+            text="Your settings are kept. Columns and metrics that are missing in the new dataset are marked."
+          />
+        </div>
+      </Dialog>
+    );
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title="Swap dataset"
       width={480}
-      onSubmit={() => canSwap && swap.mutate(picked)}
+      onSubmit={() => canSwap && setAsking(true)}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" isBusy={swap.isPending} disabled={!canSwap}>
+          <Button variant="primary" type="submit" disabled={!canSwap}>
             Swap
           </Button>
         </>
       }
     >
       <div className={styles.form}>
-        {swap.isError && <ErrorPanel title={errorText(swap.error)} />}
         <DatasetPicker
           value={picked ?? builder.dataset?.id}
           knownName={builder.dataset?.name}
