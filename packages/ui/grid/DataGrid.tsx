@@ -1,5 +1,5 @@
 import type { DataGridProps } from './grid-props.ts';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef, useState } from 'react';
 import { cellId } from './cell-id.ts';
 import { useColumnWidths } from './column-widths.ts';
@@ -17,7 +17,7 @@ const numbersWidth = (rowCount: number): number => 20 + Math.max(2, String(rowCo
  * Shows a table of any size and draws only the visible cells. Arrow keys move, Shift extends, Ctrl+C copies.
  */
 export function DataGrid(props: DataGridProps) {
-  const { columns, rowCount, text, hasRowNumbers = false, rowHeight = 28, label } = props;
+  const { columns, rowCount, text, hasRowNumbers = false, rowHeight = 28, label, pinnedCount = 0 } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const gridId = useId();
   const widths = useColumnWidths(columns, rowCount, text);
@@ -27,6 +27,7 @@ export function DataGrid(props: DataGridProps) {
     rowHeight,
     columnCount: columns.length,
     offset,
+    pinnedCount,
     widthOf: widths.widthOf,
   });
   const selection = useGridSelection({ ...props, scroller, rowHeight, rowWindow, columnWindow });
@@ -46,7 +47,7 @@ export function DataGrid(props: DataGridProps) {
       tabIndex={0}
       {...selection.handlers}
     >
-      <GridHead {...props} places={places} widths={widths} width={width} />
+      <GridHead {...props} places={places} widths={widths} width={width} numbersWidth={offset} />
       <div className={styles.body} style={{ width, height: rowWindow.getTotalSize() }}>
         {rowWindow.getVirtualItems().map(item => (
           <GridRow
@@ -56,6 +57,7 @@ export function DataGrid(props: DataGridProps) {
             gridId={gridId}
             columns={columns}
             places={places}
+            pinnedCount={pinnedCount}
             text={text}
             renderCell={props.renderCell}
             isMuted={props.isMuted}
@@ -76,12 +78,13 @@ interface WindowInput {
   readonly rowHeight: number;
   readonly columnCount: number;
   readonly offset: number;
+  readonly pinnedCount: number;
   readonly widthOf: (column: number) => number;
 }
 
 function useWindows(
   scroller: { readonly current: HTMLDivElement | null },
-  { rowCount, rowHeight, columnCount, offset, widthOf }: WindowInput,
+  { rowCount, rowHeight, columnCount, offset, pinnedCount, widthOf }: WindowInput,
 ) {
   const rowWindow = useVirtualizer({
     count: rowCount,
@@ -90,8 +93,12 @@ function useWindows(
     overscan: 12,
     scrollPaddingStart: 32,
   });
+  const pinned = Array.from({ length: pinnedCount }, (_, at) => at);
   const columnWindow = useVirtualizer({
     horizontal: true,
+    // Pinned columns are drawn wherever the others are.
+    rangeExtractor: range => [...new Set([...pinned, ...defaultRangeExtractor(range)])],
+    scrollPaddingStart: pinnedCount > 0 ? pinned.reduce((sum, at) => sum + widthOf(at), offset) : 0,
     count: columnCount,
     getScrollElement: () => scroller.current,
     estimateSize: widthOf,

@@ -1,38 +1,99 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
 import { useRef } from 'react';
 import type { PointerEvent } from 'react';
 import { classes } from '../classes.ts';
 import type { ColumnWidths } from './column-widths.ts';
 import type { DataGridProps, GridColumn } from './grid-props.ts';
-import type { ColumnPlace } from './GridRow.tsx';
+import { pinnedWidth, type ColumnPlace } from './GridRow.tsx';
 import styles from './data-grid.module.css';
 
-export interface GridHeadProps extends Pick<DataGridProps, 'columns' | 'sort' | 'onSort'> {
+export interface GridHeadProps extends Pick<
+  DataGridProps,
+  'columns' | 'sort' | 'onSort' | 'pinnedCount' | 'onColumnMenu' | 'onColumnMove'
+> {
   readonly places: readonly ColumnPlace[];
   readonly widths: ColumnWidths;
   readonly width: number;
+  readonly numbersWidth: number;
 }
+
+const DRAGGED_COLUMN = 'application/x-powerset-column';
 
 /**
  * Shows the row of column names. A click sorts; dragging the right edge resizes; a double click on it fits
  * the content.
  */
-export function GridHead({ columns, places, widths, width, sort, onSort }: GridHeadProps) {
+export function GridHead(props: GridHeadProps) {
+  const { places, width, pinnedCount = 0 } = props;
+  const isPinned = ({ column }: ColumnPlace): boolean => column < pinnedCount;
   return (
     <div className={styles.head} role="row" aria-rowindex={1} style={{ width, minWidth: '100%' }}>
-      {places.map(place => (
+      {pinnedCount > 0 && (
         <div
-          key={place.column}
-          className={styles.headCell}
-          role="columnheader"
-          aria-colindex={place.column + 1}
-          aria-sort={sortState(columns[place.column]!, sort)}
-          style={{ width: place.width, transform: `translateX(${place.start}px)` }}
+          className={classes(styles.pinned, styles.pinnedHead)}
+          role="presentation"
+          style={{ width: pinnedWidth(places, pinnedCount) }}
         >
-          <HeadButton column={columns[place.column]!} sort={sort} onSort={onSort} />
-          <ResizeHandle place={place} widths={widths} />
+          {places.filter(isPinned).map(place => (
+            <HeadCell key={place.column} {...props} place={place} />
+          ))}
         </div>
-      ))}
+      )}
+      {places
+        .filter(place => !isPinned(place))
+        .map(place => (
+          <HeadCell key={place.column} {...props} place={place} />
+        ))}
+    </div>
+  );
+}
+
+function HeadCell({
+  columns,
+  place,
+  widths,
+  sort,
+  onSort,
+  onColumnMenu,
+  onColumnMove,
+}: GridHeadProps & { readonly place: ColumnPlace }) {
+  const column = columns[place.column];
+  if (!column) return null;
+  return (
+    <div
+      className={styles.headCell}
+      role="columnheader"
+      aria-colindex={place.column + 1}
+      aria-sort={sortState(column, sort)}
+      style={{ width: place.width, transform: `translateX(${place.start}px)` }}
+      draggable={!!onColumnMove}
+      onDragStart={event => event.dataTransfer.setData(DRAGGED_COLUMN, column.id)}
+      onDragOver={event => {
+        if (onColumnMove && event.dataTransfer.types.includes(DRAGGED_COLUMN)) event.preventDefault();
+      }}
+      onDrop={event => onColumnMove?.(event.dataTransfer.getData(DRAGGED_COLUMN), column.id)}
+      onContextMenu={event => {
+        if (!onColumnMenu) return;
+        event.preventDefault();
+        onColumnMenu(column.id, { x: event.clientX, y: event.clientY });
+      }}
+    >
+      <HeadButton column={column} sort={sort} onSort={onSort} />
+      {onColumnMenu && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.headMenu}
+          aria-label={`Actions for column ${column.label}`}
+          onClick={event => {
+            const { left, bottom } = event.currentTarget.getBoundingClientRect();
+            onColumnMenu(column.id, { x: left, y: bottom });
+          }}
+        >
+          <ChevronDown size={14} strokeWidth={1.5} aria-hidden="true" />
+        </button>
+      )}
+      <ResizeHandle place={place} widths={widths} />
     </div>
   );
 }
@@ -73,6 +134,8 @@ function ResizeHandle({ place, widths }: { readonly place: ColumnPlace; readonly
     <div
       className={styles.resize}
       aria-hidden="true"
+      draggable={false}
+      onDragStart={event => event.preventDefault()}
       onPointerDown={event => {
         event.stopPropagation();
         event.currentTarget.setPointerCapture(event.pointerId);

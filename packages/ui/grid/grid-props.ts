@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { GridCell } from './grid-selection.ts';
+import type { GridCell, GridRange } from './grid-selection.ts';
 
 export interface GridColumn {
   readonly id: string;
@@ -26,9 +26,22 @@ export interface DataGridProps {
   readonly onSort?: (columnId: string) => void;
   readonly onCellOpen?: (cell: GridCell) => void;
   readonly hasRowNumbers?: boolean;
+  /** The number of first columns that stay in view while the others scroll. */
+  readonly pinnedCount?: number;
+  /** Opens the menu of a column, at a point of the screen. */
+  readonly onColumnMenu?: (columnId: string, at: GridPoint) => void;
+  /** Moves a column to the place of another one. */
+  readonly onColumnMove?: (columnId: string, toId: string) => void;
+  /** Opens the menu of the selected cells, at a point of the screen. */
+  readonly onCellMenu?: (range: GridRange, at: GridPoint) => void;
   readonly rowHeight?: number;
   readonly label: string;
   readonly emptyText?: ReactNode;
+}
+
+export interface GridPoint {
+  readonly x: number;
+  readonly y: number;
 }
 
 export interface GridSort {

@@ -1,9 +1,9 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useState } from 'react';
-import type { ClipboardEvent, KeyboardEvent, PointerEvent, SyntheticEvent } from 'react';
-import type { DataGridProps } from './grid-props.ts';
+import type { ClipboardEvent, KeyboardEvent, MouseEvent, PointerEvent, SyntheticEvent } from 'react';
+import type { DataGridProps, GridPoint } from './grid-props.ts';
 import { gridSelection, rangeOf, rangeText } from './grid-selection.ts';
-import type { GridCell, GridEvent, GridSelection } from './grid-selection.ts';
+import type { GridCell, GridEvent, GridRange, GridSelection } from './grid-selection.ts';
 
 export interface GridSelectionInput extends DataGridProps {
   readonly scroller: { readonly current: HTMLDivElement | null };
@@ -65,8 +65,28 @@ export function useGridSelection(input: GridSelectionInput) {
     const cell = cellOf(event);
     if (cell) onCellOpen?.(cell);
   };
+  const openMenu = (cell: GridCell, at: GridPoint): void => {
+    if (!input.onCellMenu) return;
+    const range = selection && rangeOf(selection);
+    if (range && isInside(range, cell)) input.onCellMenu(range, at);
+    else {
+      setSelection({ active: cell, anchor: cell });
+      input.onCellMenu(rangeOf({ active: cell, anchor: cell }), at);
+    }
+  };
+  const onContextMenu = (event: MouseEvent<HTMLDivElement>): void => {
+    // The menu key has no place: the menu opens at the selected cell.
+    const cell = cellOf(event) ?? selection?.active;
+    if (!cell || !input.onCellMenu || inHead(event)) return;
+    event.preventDefault();
+    const box = event.clientX === 0 ? scroller.current?.getBoundingClientRect() : undefined;
+    openMenu(cell, box ? { x: box.left + 80, y: box.top + 60 } : { x: event.clientX, y: event.clientY });
+  };
   const onCopy = (event: ClipboardEvent<HTMLDivElement>): void => copySelection(event, selection, input.text);
-  return { selection, handlers: { onKeyDown, onPointerDown, onPointerOver, onDoubleClick, onCopy } };
+  return {
+    selection,
+    handlers: { onKeyDown, onPointerDown, onPointerOver, onDoubleClick, onContextMenu, onCopy },
+  };
 }
 
 function copySelection(
@@ -80,6 +100,14 @@ function copySelection(
   if (cells > MAX_COPIED_CELLS) return;
   event.clipboardData.setData('text/plain', rangeText(range, text));
   event.preventDefault();
+}
+
+function isInside({ top, bottom, left, right }: GridRange, { row, column }: GridCell): boolean {
+  return row >= top && row <= bottom && column >= left && column <= right;
+}
+
+function inHead({ target }: SyntheticEvent): boolean {
+  return target instanceof Element && target.closest('[role="columnheader"]') !== null;
 }
 
 function reveal({ rowWindow, columnWindow }: GridSelectionInput, cell: GridCell): void {
