@@ -1,50 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Database, PanelLeft, SquarePlus } from 'lucide-react';
 import { useState } from 'react';
-import { PanelLeft, SquarePlus } from 'lucide-react';
 import { Button } from '@powerset/ui/button/Button.tsx';
 import { IconButton } from '@powerset/ui/button/IconButton.tsx';
 import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
+import { SkeletonLines } from '@powerset/ui/feedback/Skeleton.tsx';
 import { SplitPane } from '@powerset/ui/layout/SplitPane.tsx';
-import { readStored, writeStored } from '@powerset/ui/stored.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { toast } from '../../shared/toast.ts';
+import { databasesQuery } from './api.ts';
 import { EditorPane } from './components/EditorPane.tsx';
 import { EditorTabBar } from './components/EditorTabBar.tsx';
 import { TablesBar } from './components/TablesBar.tsx';
-import { useDefaults, useEditorTabs, useRuns } from './use-editor.ts';
+import type { EditorTab, TabChange } from './editor-tabs.ts';
+import { useRuns } from './run/use-runs.ts';
+import { useEditorTabs } from './tabs/use-editor-tabs.ts';
+import { useDefaults } from './use-editor.ts';
 import { useOpening } from './use-opening.ts';
 import styles from './sqllab.module.css';
 
 /** Shows SQL Lab: tables on the left, tabs with an editor and its results on the right. */
 export function SqlLabScreen() {
   usePageTitle('SQL Lab');
-  const {
-    conf: { DEFAULT_SQLLAB_LIMIT: defaultLimit },
-  } = useSession();
-  const [state, send] = useEditorTabs();
-  const runs = useRuns(send);
-  const [isBarHidden, setBarHidden] = useState(readStored('sqllab__is_bar_hidden') === true);
+  const { conf } = useSession();
+  const store = useEditorTabs();
+  const { state, send, isReady } = store;
+  const runs = useRuns(state, send);
   const [inserted, setInserted] = useState<{ readonly text: string; readonly at: number }>();
   const active = state.list.find(tab => tab.id === state.activeId);
-  useOpening(state, send);
+  useOpening(store);
   useDefaults(active, send);
-  const open = (change?: { sql?: string; name?: string }): void =>
-    send({ type: 'opened', id: crypto.randomUUID(), defaultLimit, ...(change ? { change } : {}) });
+  const open = (change?: TabChange): void =>
+    send({
+      type: 'opened',
+      id: crypto.randomUUID(),
+      defaultLimit: conf.DEFAULT_SQLLAB_LIMIT,
+      ...(change ? { change } : {}),
+    });
   const close = (id: string): void => {
-    const at = state.list.findIndex(tab => tab.id === id);
-    const tab = state.list[at];
+    const tab = state.list.find(one => one.id === id);
     send({ type: 'closed', id });
     if (tab)
       toast.info(`Closed “${tab.name}”`, {
-        action: { label: 'Undo', onSelect: () => send({ type: 'restored', tab, at }) },
+        action: { label: 'Undo', onSelect: () => send({ type: 'reopened' }) },
       });
   };
-  const hideBar = (isHidden: boolean): void => {
-    setBarHidden(isHidden);
-    writeStored('sqllab__is_bar_hidden', isHidden);
+  const change = (next: TabChange): void => {
+    if (active) send({ type: 'changed', id: active.id, change: next });
   };
   return (
     <div className={styles.screen}>
+      <h1 className={styles.hidden}>SQL Lab</h1>
       <SplitPane
         direction="horizontal"
         sizedPane="first"
@@ -54,17 +61,15 @@ export function SqlLabScreen() {
         minRest={420}
         storageKey="sqllab__bar_width"
         label="Table list width"
-        isCollapsed={isBarHidden || !active}
+        isCollapsed={!active || active.isBarHidden}
       >
         {active ? (
           <TablesBar
             tab={active}
-            onDatabase={databaseId => send({ type: 'changed', id: active.id, change: { databaseId } })}
-            onSchema={schema => send({ type: 'changed', id: active.id, change: { schema } })}
+            onDatabase={databaseId => change({ databaseId })}
+            onSchema={schema => change({ schema })}
             onInsert={text => setInserted({ text, at: performance.now() })}
-            onPreview={table =>
-              open({ name: `Preview of ${table}`, sql: `SELECT *\nFROM ${table}\nLIMIT 100` })
-            }
+            onPreview={(table, sql) => void runs.preview(active, table, sql)}
           />
         ) : (
           <div />
@@ -73,46 +78,87 @@ export function SqlLabScreen() {
           <div className={styles.head}>
             <IconButton
               size="small"
-              label={isBarHidden ? 'Expand tool bar' : 'Hide tool bar'}
+              label={active?.isBarHidden ? 'Expand tool bar' : 'Hide tool bar'}
               icon={<PanelLeft size={16} strokeWidth={1.5} />}
-              isPressed={!isBarHidden}
-              onClick={() => hideBar(!isBarHidden)}
+              isPressed={active?.isBarHidden === false}
+              disabled={!active}
+              onClick={() => change({ isBarHidden: !active?.isBarHidden })}
             />
             <EditorTabBar
               tabs={state.list}
               activeId={state.activeId}
+              canReopen={state.closed.length > 0}
+              send={send}
               onOpen={() => open()}
               onClose={close}
-              onActivate={id => send({ type: 'activated', id })}
-              onCloseOthers={id => send({ type: 'othersClosed', id })}
-              onDuplicate={id => send({ type: 'duplicated', id, newId: crypto.randomUUID() })}
-              onRename={(id, name) => send({ type: 'changed', id, change: { name } })}
             />
           </div>
-          {active ? (
-            <EditorPane
-              key={active.id}
-              tab={active}
-              inserted={inserted}
-              runs={runs}
-              onChange={change => send({ type: 'changed', id: active.id, change })}
-              onOpen={open}
-              onClose={() => close(active.id)}
-              onMove={by => send({ type: 'moved', by })}
-            />
-          ) : (
-            <EmptyState
-              icon={<SquarePlus size={24} strokeWidth={1.5} />}
-              title="Add a new tab to create SQL Query"
-              actions={
-                <Button variant="primary" onClick={() => open()}>
-                  New tab
-                </Button>
-              }
-            />
-          )}
+          <Work
+            tab={active}
+            isReady={isReady}
+            onOpen={open}
+            editor={tab => (
+              <EditorPane
+                key={tab.id}
+                tab={tab}
+                inserted={inserted}
+                runs={runs}
+                send={send}
+                onChange={change}
+                onOpen={open}
+                onClose={() => close(tab.id)}
+              />
+            )}
+          />
         </div>
       </SplitPane>
     </div>
+  );
+}
+
+interface WorkProps {
+  readonly tab: EditorTab | undefined;
+  readonly isReady: boolean;
+  readonly onOpen: () => void;
+  readonly editor: (tab: EditorTab) => React.ReactNode;
+}
+
+function Work({ tab, isReady, onOpen, editor }: WorkProps) {
+  const { can } = useSession();
+  const databases = useQuery(databasesQuery);
+  if (tab?.isLoaded && databases.data?.length === 0)
+    return (
+      <EmptyState
+        icon={<Database size={24} strokeWidth={1.5} />}
+        title="Select a database to write a query"
+        text={
+          can('can_write', 'Database')
+            ? 'There are no databases available. Connect one, or allow an existing one in SQL Lab.'
+            : 'There are no databases available. Ask an administrator for access to one.'
+        }
+        actions={
+          <Button variant="primary" onClick={() => window.location.assign('/databaseview/list/')}>
+            Manage your databases
+          </Button>
+        }
+      />
+    );
+  if (tab?.isLoaded) return editor(tab);
+  if (tab || !isReady)
+    return (
+      <div className={styles.notice}>
+        <SkeletonLines count={4} />
+      </div>
+    );
+  return (
+    <EmptyState
+      icon={<SquarePlus size={24} strokeWidth={1.5} />}
+      title="Add a new tab to create SQL Query"
+      actions={
+        <Button variant="primary" onClick={onOpen}>
+          New tab
+        </Button>
+      }
+    />
   );
 }

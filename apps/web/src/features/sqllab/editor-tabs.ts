@@ -1,32 +1,11 @@
-import type { SqlRunResult } from './sql-result.ts';
-
-/** Where a run failed: lines and columns count from 1 in the text that was run. */
-export interface FailurePlace {
-  readonly line: number;
-  readonly column: number | undefined;
-}
-
-export type RunState =
-  | { readonly status: 'idle' }
-  | {
-      readonly status: 'running';
-      readonly clientId: string;
-      readonly startedAt: number;
-      readonly isStopping?: boolean;
-    }
-  | { readonly status: 'done'; readonly clientId: string; readonly ms: number; readonly result: SqlRunResult }
-  | { readonly status: 'stopped'; readonly clientId: string }
-  | {
-      readonly status: 'failed';
-      readonly clientId: string;
-      readonly title: string;
-      readonly message: string;
-      readonly place: FailurePlace | undefined;
-      readonly sql: string;
-    };
+import { isPaneRun, storedRuns, type PaneRun, type RunState } from './pane-run.ts';
 
 export interface EditorTab {
   readonly id: string;
+  /** The number under which the server stores the tab. */
+  readonly serverId: number | undefined;
+  /** False for a tab of the server whose text is fetched when the tab is first shown. */
+  readonly isLoaded: boolean;
   readonly name: string;
   readonly databaseId: number | undefined;
   readonly schema: string | undefined;
@@ -37,23 +16,37 @@ export interface EditorTab {
   /** The version of that query that was last opened or saved. */
   readonly savedVersion: string | undefined;
   readonly description: string;
-  readonly run: RunState;
+  /** The values of the template parameters, as JSON text. */
+  readonly templateParams: string;
+  readonly autorun: boolean;
+  readonly isBarHidden: boolean;
+  /** The height of the lower pane: in pixels, or a share of the whole if at most 1. */
+  readonly southSize: number;
+  readonly runs: readonly PaneRun[];
+  /** The chosen tab of the lower pane: the id of a run, or the history. */
+  readonly south: string;
 }
 
 export interface EditorTabs {
   readonly list: readonly EditorTab[];
   readonly activeId: string | undefined;
+  /** The tabs that were closed last, newest first. */
+  readonly closed: readonly ClosedTab[];
 }
 
-export const NO_TABS: EditorTabs = { list: [], activeId: undefined };
-export const NEW_TAB_SQL = 'SELECT ...';
+export interface ClosedTab {
+  readonly tab: EditorTab;
+  /** Its place among the others. */
+  readonly at: number;
+}
 
-type TabChange = Partial<
-  Pick<
-    EditorTab,
-    'name' | 'databaseId' | 'schema' | 'sql' | 'limit' | 'savedQueryId' | 'savedVersion' | 'description'
-  >
->;
+export const NO_TABS: EditorTabs = { list: [], activeId: undefined, closed: [] };
+export const NEW_TAB_SQL = 'SELECT ...';
+export const HISTORY_PANE = 'history';
+const SOUTH_SHARE = 0.6;
+const MOST_CLOSED = 20;
+
+export type TabChange = Partial<Omit<EditorTab, 'id' | 'runs'>>;
 
 export type EditorTabsEvent =
   | {
@@ -62,12 +55,16 @@ export type EditorTabsEvent =
       readonly change?: TabChange;
       readonly defaultLimit: number;
     }
-  | { readonly type: 'activated' | 'closed' | 'othersClosed'; readonly id: string }
+  | { readonly type: 'activated' | 'closed' | 'othersClosed' | 'gone'; readonly id: string }
   | { readonly type: 'duplicated'; readonly id: string; readonly newId: string }
-  | { readonly type: 'restored'; readonly tab: EditorTab; readonly at: number }
+  | { readonly type: 'reopened' }
   | { readonly type: 'moved'; readonly by: 1 | -1 }
+  | { readonly type: 'reordered'; readonly id: string; readonly to: number }
   | { readonly type: 'changed'; readonly id: string; readonly change: TabChange }
-  | { readonly type: 'ran'; readonly id: string; readonly run: RunState };
+  | { readonly type: 'runsStarted'; readonly id: string; readonly runs: readonly PaneRun[] }
+  | { readonly type: 'ran'; readonly id: string; readonly runId: string; readonly state: RunState }
+  | { readonly type: 'runRemoved'; readonly id: string; readonly runId: string }
+  | { readonly type: 'merged'; readonly list: readonly EditorTab[]; readonly activeId: string | undefined };
 
 /** Returns the editor's tabs after an event. */
 export function editorTabs(state: EditorTabs, event: EditorTabsEvent): EditorTabs {
@@ -77,46 +74,93 @@ export function editorTabs(state: EditorTabs, event: EditorTabsEvent): EditorTab
     case 'activated':
       return { ...state, activeId: event.id };
     case 'closed':
-      return closed(state, event.id);
+      return closed(state, event.id, true);
+    case 'gone':
+      return closed(state, event.id, false);
     case 'othersClosed':
-      return { list: state.list.filter(tab => tab.id === event.id), activeId: event.id };
+      return othersClosed(state, event.id);
     case 'duplicated':
       return duplicated(state, event.id, event.newId);
-    case 'restored':
-      return { list: state.list.toSpliced(event.at, 0, event.tab), activeId: event.tab.id };
+    case 'reopened':
+      return reopened(state);
     case 'moved':
       return moved(state, event.by);
+    case 'reordered':
+      return reordered(state, event.id, event.to);
     case 'changed':
       return changed(state, event.id, event.change);
+    case 'runsStarted':
+      return withTab(state, event.id, tab => started(tab, event.runs));
     case 'ran':
-      return withTab(state, event.id, tab => (isLate(tab.run, event.run) ? tab : { ...tab, run: event.run }));
+      return withTab(state, event.id, tab => ran(tab, event.runId, event.state));
+    case 'runRemoved':
+      return withTab(state, event.id, tab => withoutRun(tab, event.runId));
+    case 'merged':
+      return { ...state, list: event.list, activeId: event.activeId };
     default:
       throw new Error(`unknown event ${(event satisfies never as EditorTabsEvent).type}`);
   }
 }
 
-/** Returns the part of the tabs that outlives the page: everything but the runs. */
+/** Returns the part of the tabs that outlives the page: everything but rows. */
 export function storedTabs(state: EditorTabs): EditorTabs {
-  return { ...state, list: state.list.map(tab => ({ ...tab, run: { status: 'idle' } })) };
+  const stored = (tab: EditorTab): EditorTab => ({ ...tab, runs: storedRuns(tab.runs) });
+  return {
+    ...state,
+    list: state.list.map(stored),
+    closed: state.closed.map(({ tab, at }) => ({ tab: stored(tab), at })),
+  };
 }
 
 /** Returns the stored tabs; none if the stored text is not in the form that this version writes. */
 export function restoredTabs(stored: unknown): EditorTabs {
-  const { list, activeId } = (stored ?? {}) as Partial<EditorTabs>;
-  if (!Array.isArray(list)) return NO_TABS;
-  const tabs = list.filter(isStoredTab);
-  return { list: tabs, activeId: tabs.some(tab => tab.id === activeId) ? activeId : tabs[0]?.id };
+  const { list, activeId, closed: gone } = (stored ?? {}) as Partial<EditorTabs>;
+  const tabs = restoredList(list);
+  return {
+    list: tabs,
+    activeId: tabs.some(tab => tab.id === activeId) ? activeId : tabs[0]?.id,
+    closed: Array.isArray(gone)
+      ? gone.flatMap(one => restoredList([one?.tab]).map(tab => ({ tab, at: Number(one.at) || 0 })))
+      : [],
+  };
+}
+
+function restoredList(list: unknown): readonly EditorTab[] {
+  if (!Array.isArray(list)) return [];
+  return list.filter(isStoredTab).map(tab => ({
+    ...EMPTY,
+    ...tab,
+    runs: Array.isArray(tab.runs) ? tab.runs.filter(isPaneRun) : [],
+  }));
 }
 
 function isStoredTab(tab: unknown): tab is EditorTab {
-  const { id, name, sql, limit, run } = (tab ?? {}) as Partial<EditorTab>;
+  const { id, name, sql, limit } = (tab ?? {}) as Partial<EditorTab>;
   return (
-    typeof id === 'string' &&
-    typeof name === 'string' &&
-    typeof sql === 'string' &&
-    typeof limit === 'number' &&
-    run?.status === 'idle'
+    typeof id === 'string' && typeof name === 'string' && typeof sql === 'string' && typeof limit === 'number'
   );
+}
+
+const EMPTY = {
+  serverId: undefined,
+  isLoaded: true,
+  databaseId: undefined,
+  schema: undefined,
+  sql: NEW_TAB_SQL,
+  savedQueryId: undefined,
+  savedVersion: undefined,
+  description: '',
+  templateParams: '{}',
+  autorun: false,
+  isBarHidden: false,
+  southSize: SOUTH_SHARE,
+  runs: [],
+  south: 'results',
+} as const satisfies Partial<EditorTab>;
+
+/** Returns a tab with the given values, and defaults for the others. */
+export function newTab(given: Pick<EditorTab, 'id' | 'name' | 'limit'> & Partial<EditorTab>): EditorTab {
+  return { ...EMPTY, ...given };
 }
 
 function opened(
@@ -124,20 +168,23 @@ function opened(
   { id, change, defaultLimit }: Extract<EditorTabsEvent, { type: 'opened' }>,
 ): EditorTabs {
   const active = state.list.find(tab => tab.id === state.activeId);
-  const tab: EditorTab = {
+  const inherited = active && {
+    databaseId: active.databaseId,
+    schema: active.schema,
+    autorun: active.autorun,
+    isBarHidden: active.isBarHidden,
+    southSize: active.southSize,
+  };
+  const isOtherDatabase = change?.databaseId !== undefined && change.databaseId !== active?.databaseId;
+  const tab = newTab({
     id,
     name: untitledName(state),
-    databaseId: active?.databaseId,
-    schema: active?.schema,
-    sql: NEW_TAB_SQL,
     limit: active?.limit ?? defaultLimit,
-    savedQueryId: undefined,
-    savedVersion: undefined,
-    description: '',
-    run: { status: 'idle' },
+    ...inherited,
+    ...(isOtherDatabase ? { schema: undefined } : {}),
     ...change,
-  };
-  return { list: [...state.list, tab], activeId: id };
+  });
+  return { ...state, list: [...state.list, tab], activeId: id };
 }
 
 /** Returns `Untitled Query N`, where N is the highest number in use plus one. */
@@ -146,11 +193,34 @@ function untitledName({ list }: EditorTabs): string {
   return `Untitled Query ${Math.max(0, ...numbers) + 1}`;
 }
 
-function closed(state: EditorTabs, id: string): EditorTabs {
+function closed(state: EditorTabs, id: string, canReopen: boolean): EditorTabs {
   const at = state.list.findIndex(tab => tab.id === id);
-  const list = state.list.filter(tab => tab.id !== id);
+  const tab = state.list[at];
+  if (!tab) return state;
+  const list = state.list.filter(other => other.id !== id);
   const neighbour = list[Math.min(at, list.length - 1)]?.id;
-  return { list, activeId: state.activeId === id ? neighbour : state.activeId };
+  return {
+    list,
+    activeId: state.activeId === id ? neighbour : state.activeId,
+    closed: canReopen ? [{ tab, at }, ...state.closed].slice(0, MOST_CLOSED) : state.closed,
+  };
+}
+
+function othersClosed(state: EditorTabs, id: string): EditorTabs {
+  const gone = state.list.map((tab, at) => ({ tab, at })).filter(({ tab }) => tab.id !== id);
+  return {
+    list: state.list.filter(tab => tab.id === id),
+    activeId: id,
+    closed: [...gone, ...state.closed].slice(0, MOST_CLOSED),
+  };
+}
+
+// The server has forgotten a closed tab, so it gets a new number.
+function reopened(state: EditorTabs): EditorTabs {
+  const [last, ...rest] = state.closed;
+  if (!last) return state;
+  const tab = { ...last.tab, serverId: undefined, isLoaded: true };
+  return { list: state.list.toSpliced(last.at, 0, tab), activeId: tab.id, closed: rest };
 }
 
 function duplicated(state: EditorTabs, id: string, newId: string): EditorTabs {
@@ -160,18 +230,27 @@ function duplicated(state: EditorTabs, id: string, newId: string): EditorTabs {
   const copy: EditorTab = {
     ...original,
     id: newId,
+    serverId: undefined,
     name: `Copy of ${original.name}`,
     savedQueryId: undefined,
     savedVersion: undefined,
-    run: { status: 'idle' },
+    runs: [],
+    south: EMPTY.south,
   };
-  return { list: state.list.toSpliced(at + 1, 0, copy), activeId: newId };
+  return { ...state, list: state.list.toSpliced(at + 1, 0, copy), activeId: newId };
 }
 
 function moved(state: EditorTabs, by: 1 | -1): EditorTabs {
   const at = state.list.findIndex(tab => tab.id === state.activeId);
   const next = state.list[(at + by + state.list.length) % state.list.length];
   return next ? { ...state, activeId: next.id } : state;
+}
+
+function reordered(state: EditorTabs, id: string, to: number): EditorTabs {
+  const tab = state.list.find(one => one.id === id);
+  if (!tab) return state;
+  const others = state.list.filter(one => one.id !== id);
+  return { ...state, list: others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, tab) };
 }
 
 // Another database has other schemas.
@@ -183,14 +262,33 @@ function changed(state: EditorTabs, id: string, change: TabChange): EditorTabs {
   });
 }
 
-// The result of a run is stale once a newer run has started.
-function isLate(current: RunState, next: RunState): boolean {
-  return (
-    current.status === 'running' &&
-    next.status !== 'running' &&
-    'clientId' in next &&
-    next.clientId !== current.clientId
-  );
+// New results replace the earlier results, and a new preview the earlier preview of the same table.
+function started(tab: EditorTab, runs: readonly PaneRun[]): EditorTab {
+  const isPreview = runs[0]?.kind === 'preview';
+  const kept = tab.runs.filter(run => (isPreview ? run.title !== runs[0]!.title : run.kind === 'preview'));
+  return {
+    ...tab,
+    runs: isPreview ? [...kept, ...runs] : [...runs, ...kept],
+    south: runs[0]?.id ?? tab.south,
+  };
+}
+
+// A run that ended leaves its place to the last statement that ran, unless another tab was chosen.
+function ran(tab: EditorTab, runId: string, state: RunState): EditorTab {
+  const run = tab.runs.find(one => one.id === runId);
+  if (!run) return tab;
+  const shown = tab.runs.find(one => one.id === tab.south);
+  const follows = state.status === 'running' && run.kind === 'result' && shown?.kind === 'result';
+  return {
+    ...tab,
+    runs: tab.runs.map(one => (one.id === runId ? { ...one, state } : one)),
+    south: follows ? runId : tab.south,
+  };
+}
+
+function withoutRun(tab: EditorTab, runId: string): EditorTab {
+  const runs = tab.runs.filter(run => run.id !== runId);
+  return { ...tab, runs, south: tab.south === runId ? (runs[0]?.id ?? EMPTY.south) : tab.south };
 }
 
 function withTab(state: EditorTabs, id: string, change: (tab: EditorTab) => EditorTab): EditorTabs {

@@ -1,5 +1,5 @@
 import { withDrawnLine } from '@powerset/sql/read/drawn-line.ts';
-import type { FailurePlace } from './editor-tabs.ts';
+import type { FailurePlace } from './pane-run.ts';
 import type { ChosenSql } from './statement-at.ts';
 
 interface Told {

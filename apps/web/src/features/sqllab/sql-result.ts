@@ -27,23 +27,44 @@ export function cellText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Returns the line that says how many rows there are and why not more (`reference/screens.md` §8.7). */
-export function rowsLine({ rows, limit, limitingFactor, isCut }: SqlRunResult): {
+export interface RowsLine {
   readonly text: string;
+  /** Why there are not more rows, and what to do for more. */
+  readonly reason: string | undefined;
   readonly isWarning: boolean;
-} {
-  const count = `${rows.length.toLocaleString('en')} ${rows.length === 1 ? 'row' : 'rows'} returned`;
-  if (isCut || limitingFactor === 'DROPDOWN')
+}
+
+interface RowsLineFacts {
+  readonly defaultLimit: number;
+  readonly isAdmin: boolean;
+}
+
+/** Returns the line that says how many rows there are and why not more. */
+export function rowsLine(
+  { rows, limit, limitingFactor, isCut }: SqlRunResult,
+  { defaultLimit, isAdmin }: RowsLineFacts,
+): RowsLine {
+  const count = rows.length.toLocaleString('en');
+  const text = `${count} ${rows.length === 1 ? 'row' : 'rows'} returned`;
+  const limited = (by: string): string => `The number of rows displayed is limited to ${count} by the ${by}.`;
+  if (isCut)
     return {
-      text: `${count}. The number of rows displayed is limited to ${(limit ?? rows.length).toLocaleString('en')} by the limit dropdown.`,
+      text,
+      reason: `The number of rows displayed is limited to ${count}${isAdmin ? ' by the configuration DISPLAY_MAX_ROW' : ''}. Add limits or filters, or download to CSV to see more rows up to the ${(limit ?? rows.length).toLocaleString('en')} limit.${isAdmin ? '' : ' Contact an administrator to raise the display limit.'}`,
       isWarning: true,
     };
-  if (limitingFactor === 'QUERY')
-    return {
-      text: `${count}. The number of rows displayed is limited to ${rows.length.toLocaleString('en')} by the query.`,
-      isWarning: false,
-    };
-  return { text: count, isWarning: false };
+  switch (limitingFactor) {
+    case 'DROPDOWN':
+      return limit === defaultLimit
+        ? { text, reason: limited('dropdown'), isWarning: true }
+        : { text, reason: limited('limit dropdown'), isWarning: false };
+    case 'QUERY':
+      return { text, reason: limited('query'), isWarning: false };
+    case 'QUERY_AND_DROPDOWN':
+      return { text, reason: limited('query and limit dropdown'), isWarning: false };
+    default:
+      return { text, reason: undefined, isWarning: false };
+  }
 }
 
 /**
@@ -73,18 +94,4 @@ function compareCells(a: unknown, b: unknown): number {
   const [left, right] = [Number(a), Number(b)];
   if (!Number.isNaN(left) && !Number.isNaN(right)) return left - right;
   return String(a) < String(b) ? -1 : 1;
-}
-
-/** Returns rows with their headers, tab-separated, for a spreadsheet. */
-export function asTabText({ columns, rows }: SqlRunResult, order: Int32Array): string {
-  const clean = (text: string): string => text.replaceAll(/[\t\r\n]+/g, ' ');
-  const heads = columns.map(column => clean(column.name)).join('\t');
-  return [
-    heads,
-    ...Array.from(order, at =>
-      columns
-        .map(column => clean(rows[at]![column.name] === null ? '' : cellText(rows[at]![column.name])))
-        .join('\t'),
-    ),
-  ].join('\n');
 }

@@ -8,7 +8,8 @@ import {
   type EditorTabsEvent,
 } from './editor-tabs.ts';
 import { failureInWhole } from './failure-place.ts';
-import { asTabText, rowsLine, shownRows, type SqlRunResult } from './sql-result.ts';
+import type { PaneRun } from './pane-run.ts';
+import { rowsLine, shownRows, type SqlRunResult } from './sql-result.ts';
 import { chosenSql, hasStatement, statementAt } from './statement-at.ts';
 
 const after = (...events: EditorTabsEvent[]): EditorTabs => events.reduce(editorTabs, NO_TABS);
@@ -18,6 +19,21 @@ const open = (id: string, change = {}): EditorTabsEvent => ({
   change,
   defaultLimit: 1000,
 });
+const run = (id: string): PaneRun => ({
+  id,
+  kind: 'result',
+  title: 'Results',
+  sql: 'SELECT 1',
+  state: { status: 'waiting' },
+});
+const NO_ROWS: SqlRunResult = {
+  columns: [],
+  rows: [],
+  limit: 1000,
+  limitingFactor: 'NOT_LIMITED',
+  isCut: false,
+  executedSql: '',
+};
 const names = (state: EditorTabs) => state.list.map(tab => tab.name);
 
 describe('the editor tabs', () => {
@@ -38,15 +54,11 @@ describe('the editor tabs', () => {
         .activeId,
     ).toBe('c');
     expect(after(open('a'), open('b'), { type: 'closed', id: 'b' }).activeId).toBe('a');
-    expect(after(open('a'), { type: 'closed', id: 'a' })).toEqual(NO_TABS);
+    expect(after(open('a'), { type: 'closed', id: 'a' })).toMatchObject({ list: [], activeId: undefined });
   });
   it('return to their place when closing is undone', () => {
     const before = after(open('a'), open('b'), open('c'));
-    const undone = editorTabs(editorTabs(before, { type: 'closed', id: 'b' }), {
-      type: 'restored',
-      tab: before.list[1]!,
-      at: 1,
-    });
+    const undone = editorTabs(editorTabs(before, { type: 'closed', id: 'b' }), { type: 'reopened' });
     expect(undone.list).toEqual(before.list);
   });
   it('are copied next to the original, without its saved query', () => {
@@ -71,26 +83,53 @@ describe('the editor tabs', () => {
     ).toBeUndefined();
   });
   it('ignore the late answer of a run that was followed by another', () => {
-    const running = after(open('a'), {
-      type: 'ran',
-      id: 'a',
-      run: { status: 'running', clientId: '2', startedAt: 0 },
-    });
-    expect(editorTabs(running, { type: 'ran', id: 'a', run: { status: 'stopped', clientId: '1' } })).toEqual(
-      running,
-    );
+    const running = after(open('a'), { type: 'runsStarted', id: 'a', runs: [run('2')] });
+    expect(
+      editorTabs(running, { type: 'ran', id: 'a', runId: '1', state: { status: 'stopped', clientId: '1' } }),
+    ).toEqual(running);
   });
-  it('survive a reload without their results', () => {
-    const state = after(open('a', { sql: 'SELECT 1' }), {
-      type: 'ran',
-      id: 'a',
-      run: { status: 'stopped', clientId: '1' },
-    });
+  it('survive a reload without their rows, which the server still has', () => {
+    const result = { ...NO_ROWS, rows: [{ a: 1 }] };
+    const state = after(
+      open('a', { sql: 'SELECT 1' }),
+      { type: 'runsStarted', id: 'a', runs: [run('1')] },
+      {
+        type: 'ran',
+        id: 'a',
+        runId: '1',
+        state: { status: 'done', clientId: '1', ms: 5, resultsKey: 'key', result },
+      },
+    );
     expect(restoredTabs(JSON.parse(JSON.stringify(storedTabs(state)))).list[0]).toMatchObject({
       sql: 'SELECT 1',
-      run: { status: 'idle' },
+      runs: [{ id: '1', state: { status: 'stored', clientId: '1', ms: 5, resultsKey: 'key' } }],
     });
     expect(restoredTabs({ list: 'garbage' })).toEqual(NO_TABS);
+  });
+  it('reopen in the order in which they were closed', () => {
+    const state = after(
+      open('a'),
+      open('b'),
+      open('c'),
+      { type: 'othersClosed', id: 'b' },
+      { type: 'reopened' },
+      { type: 'reopened' },
+    );
+    expect([state.list.map(tab => tab.id), state.closed]).toEqual([['a', 'b', 'c'], []]);
+  });
+  it('move to another place', () => {
+    const state = after(open('a'), open('b'), open('c'), { type: 'reordered', id: 'c', to: 0 });
+    expect(state.list.map(tab => tab.id)).toEqual(['c', 'a', 'b']);
+  });
+  it('show each statement in a tab of its own, and keep previews', () => {
+    const preview = { ...run('p'), kind: 'preview' as const, title: 'flights' };
+    const state = after(
+      open('a'),
+      { type: 'runsStarted', id: 'a', runs: [preview] },
+      { type: 'runsStarted', id: 'a', runs: [run('1'), run('2')] },
+      { type: 'ran', id: 'a', runId: '2', state: { status: 'running', clientId: '2', startedAt: 0 } },
+    );
+    expect([state.list[0]!.runs.map(one => one.id), state.list[0]!.south]).toEqual([['1', '2', 'p'], '2']);
   });
 });
 
@@ -142,14 +181,24 @@ describe('a result', () => {
     expect([...shownRows(result.rows, '9007', undefined)]).toEqual([2]);
   });
   it('reports why there are not more rows', () => {
-    expect(rowsLine(result)).toEqual({ text: '4 rows returned', isWarning: false });
-    expect(rowsLine({ ...result, isCut: true }).text).toBe(
-      '4 rows returned. The number of rows displayed is limited to 4 by the limit dropdown.',
+    const user = { defaultLimit: 1000, isAdmin: false };
+    const limited = { ...result, limitingFactor: 'DROPDOWN' } as const;
+    expect(rowsLine(result, user)).toEqual({ text: '4 rows returned', reason: undefined, isWarning: false });
+    expect(rowsLine(limited, { ...user, defaultLimit: 4 })).toEqual({
+      text: '4 rows returned',
+      reason: 'The number of rows displayed is limited to 4 by the dropdown.',
+      isWarning: true,
+    });
+    expect(rowsLine(limited, user)).toMatchObject({
+      reason: 'The number of rows displayed is limited to 4 by the limit dropdown.',
+      isWarning: false,
+    });
+    expect(rowsLine({ ...result, limitingFactor: 'QUERY_AND_DROPDOWN' }, user).reason).toContain(
+      'by the query and limit dropdown.',
     );
-  });
-  it('is copied with heads and without line breaks in cells', () => {
-    expect(asTabText({ ...result, rows: [{ a: 'x\ty' }, { a: null }] }, Int32Array.of(0, 1))).toBe(
-      'a\nx y\n',
-    );
+    expect(rowsLine({ ...result, isCut: true }, { ...user, isAdmin: true })).toMatchObject({
+      reason: expect.stringContaining('DISPLAY_MAX_ROW'),
+      isWarning: true,
+    });
   });
 });

@@ -1,19 +1,40 @@
-import { useEffect, useEffectEvent, type Dispatch } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { datasetEndpoints } from '@powerset/contracts/dataset.ts';
+import { kvEndpoints } from '@powerset/contracts/tab-state.ts';
+import { queryEndpoints } from '@powerset/contracts/query-history.ts';
+import { call, callRaw } from '../../shared/api/call.ts';
 import { useSearchParams, useSetSearchParams } from '../../shared/navigation.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { toast } from '../../shared/toast.ts';
-import { savedQuery } from './api.ts';
-import type { EditorTabs, EditorTabsEvent } from './editor-tabs.ts';
+import { databasesQuery, savedQuery } from './api.ts';
+import type { TabChange } from './editor-tabs.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import type { EditorTabsStore } from './tabs/use-editor-tabs.ts';
 
-type TabChange = NonNullable<Extract<EditorTabsEvent, { type: 'opened' }>['change']>;
+const PARAMETERS = [
+  'id',
+  'savedQueryId',
+  'datasourceKey',
+  'queryId',
+  'sql',
+  'name',
+  'title',
+  'dbid',
+  'dbname',
+  'schema',
+  'autorun',
+  'new',
+  'db',
+  'reset',
+] as const;
 
-const PARAMETERS = ['new', 'sql', 'name', 'title', 'dbid', 'schema', 'savedQueryId'] as const;
+type Asked = Readonly<Partial<Record<(typeof PARAMETERS)[number], string | null>>>;
 
 /**
- * Opens what the address names (a saved query, a text, a new tab) and cleans the address; opens a tab if
- * there is none.
+ * Opens what the address names (a shared or saved query, a run, a dataset, a text, a new tab) and cleans the
+ * address; opens a tab if there is none.
  */
-export function useOpening(state: EditorTabs, send: Dispatch<EditorTabsEvent>): void {
+export function useOpening({ state, send, isReady }: EditorTabsStore): void {
   const params = useSearchParams();
   const setParams = useSetSearchParams();
   const {
@@ -24,49 +45,131 @@ export function useOpening(state: EditorTabs, send: Dispatch<EditorTabsEvent>): 
     .trim();
   // Opened once for the address; later changes of the tabs must not open another.
   const openAsked = useEffectEvent((): void => {
-    const open = (change?: TabChange): void =>
-      send({ type: 'opened', id: crypto.randomUUID(), defaultLimit, ...(change ? { change } : {}) });
-    if (!asked) {
+    const open = (change: TabChange = {}): void =>
+      send({ type: 'opened', id: crypto.randomUUID(), defaultLimit, change });
+    const given = withPosted(Object.fromEntries(PARAMETERS.map(name => [name, params.get(name)])));
+    if (!asked && !given.sql && !given.datasourceKey) {
       if (state.list.length === 0) open();
       return;
     }
-    const given = Object.fromEntries(PARAMETERS.map(name => [name, params.get(name)]));
     setParams(Object.fromEntries(PARAMETERS.map(name => [name, null])), { replace: true });
-    if (given.savedQueryId) void openSaved(Number(given.savedQueryId), open);
-    else open(askedTab(given));
+    void askedTab(given).then(change => {
+      if (change) open(change);
+    });
   });
-  useEffect(() => openAsked(), [asked]);
+  useEffect(() => {
+    if (isReady) openAsked();
+  }, [asked, isReady]);
 }
 
-function askedTab({
-  sql,
-  name,
-  title,
-  dbid,
-  schema,
-}: Readonly<Record<string, string | null | undefined>>): TabChange {
+/** Returns the request with what a form posted to this page, which the server leaves in the page. */
+function withPosted(given: Asked): Asked {
+  const element = document.getElementById('sqllab-form');
+  if (!element) return given;
+  element.remove();
+  try {
+    return { ...given, ...(JSON.parse(element.textContent) as Asked) };
+  } catch {
+    return given;
+  }
+}
+
+/** Returns the tab that the address asks for; undefined if it cannot be found. */
+async function askedTab(given: Asked): Promise<TabChange | undefined> {
+  try {
+    if (given.id) return await sharedTab(given.id);
+    if (given.savedQueryId) return await savedTab(Number(given.savedQueryId));
+    if (given.queryId) return await runTab(Number(given.queryId));
+  } catch (error) {
+    toast.failure("The query couldn't be loaded", error);
+    return undefined;
+  }
+  try {
+    if (given.datasourceKey) return await datasetTab(given);
+  } catch (error) {
+    toast.failure("The datasource couldn't be loaded", error);
+    return undefined;
+  }
+  return textTab(given);
+}
+
+async function textTab({ sql, name, title, dbid, dbname, schema, autorun }: Asked): Promise<TabChange> {
   const label = name || title;
+  const databaseId = dbid ? Number(dbid) : dbname ? await databaseNamed(dbname) : undefined;
   return {
     ...(sql ? { sql } : {}),
     ...(label ? { name: label } : {}),
-    ...(dbid ? { databaseId: Number(dbid) } : {}),
+    ...(databaseId === undefined ? {} : { databaseId }),
     ...(schema ? { schema } : {}),
+    ...(autorun === 'true' ? { autorun: true } : {}),
   };
 }
 
-async function openSaved(id: number, open: (change: TabChange) => void): Promise<void> {
-  try {
-    const query = await savedQuery(id);
-    open({
-      name: query.label ?? 'Untitled Query',
-      sql: query.sql ?? '',
-      savedQueryId: id,
-      savedVersion: query.changed_on ?? undefined,
-      description: query.description ?? '',
-      ...(query.database ? { databaseId: query.database.id } : {}),
-      ...(query.schema ? { schema: query.schema } : {}),
-    });
-  } catch (error) {
-    toast.failure("The query couldn't be loaded", error);
-  }
+async function databaseNamed(name: string): Promise<number | undefined> {
+  const databases = await queryClient.fetchQuery(databasesQuery);
+  return databases.find(database => database.database_name.toLowerCase() === name.toLowerCase())?.id;
+}
+
+async function sharedTab(id: string): Promise<TabChange> {
+  const text = await (await callRaw(kvEndpoints.get, { params: { id: Number(id) } })).text();
+  const shared = JSON.parse(text) as {
+    readonly name?: string;
+    readonly dbId?: number | string | null;
+    readonly schema?: string | null;
+    readonly autorun?: boolean;
+    readonly sql?: string;
+    readonly templateParams?: string | null;
+  };
+  return {
+    name: shared.name || 'Shared query',
+    sql: shared.sql ?? '',
+    autorun: shared.autorun === true,
+    ...(shared.dbId ? { databaseId: Number(shared.dbId) } : {}),
+    ...(shared.schema ? { schema: shared.schema } : {}),
+    ...(shared.templateParams ? { templateParams: shared.templateParams } : {}),
+  };
+}
+
+async function savedTab(id: number): Promise<TabChange> {
+  const query = await savedQuery(id);
+  return {
+    name: query.label ?? 'Untitled Query',
+    sql: query.sql ?? '',
+    savedQueryId: id,
+    savedVersion: query.changed_on ?? undefined,
+    description: query.description ?? '',
+    ...(query.template_parameters ? { templateParams: query.template_parameters } : {}),
+    ...(query.database ? { databaseId: query.database.id } : {}),
+    ...(query.schema ? { schema: query.schema } : {}),
+  };
+}
+
+async function runTab(id: number): Promise<TabChange> {
+  const { result: run } = await call(queryEndpoints.get, { params: { id } });
+  return {
+    name: run.tab_name || 'Untitled Query',
+    sql: run.sql ?? '',
+    ...(run.database?.id === undefined ? {} : { databaseId: run.database.id }),
+    ...(run.schema ? { schema: run.schema } : {}),
+  };
+}
+
+/** A key such as `12__table`; a text beside it is a query on that dataset. */
+async function datasetTab({ datasourceKey, sql }: Asked): Promise<TabChange> {
+  const id = Number(datasourceKey!.split('__')[0]);
+  const { result } = await call(datasetEndpoints.get, { params: { id }, query: { q: { keys: ['none'] } } });
+  const dataset = result as {
+    readonly name?: string | null;
+    readonly table_name?: string | null;
+    readonly schema?: string | null;
+    readonly sql?: string | null;
+    readonly select_star?: string | null;
+    readonly database?: { readonly id?: number };
+  };
+  return {
+    name: dataset.name ?? dataset.table_name ?? 'Untitled Dataset',
+    sql: sql || dataset.select_star || dataset.sql || '',
+    ...(dataset.database?.id === undefined ? {} : { databaseId: dataset.database.id }),
+    ...(dataset.schema ? { schema: dataset.schema } : {}),
+  };
 }

@@ -1,38 +1,37 @@
-import { ClipboardCopy, Download, LineChart, Play } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { Button, ButtonLink } from '@powerset/ui/button/Button.tsx';
-import { copyText } from '@powerset/ui/feedback/copy-text.ts';
+import { Play } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Button } from '@powerset/ui/button/Button.tsx';
 import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
 import { ProgressBar } from '@powerset/ui/feedback/ProgressBar.tsx';
-import { DataGrid } from '@powerset/ui/grid/DataGrid.tsx';
-import type { GridSort } from '@powerset/ui/grid/grid-props.ts';
-import { Dialog } from '@powerset/ui/dialog/Dialog.tsx';
-import { SearchInput } from '@powerset/ui/input/SearchInput.tsx';
-import { toast } from '../../../shared/toast.ts';
-import type { EditorTab, RunState } from '../editor-tabs.ts';
-import { asTabText, cellText, rowsLine, shownRows, type SqlRunResult } from '../sql-result.ts';
+import { SkeletonLines } from '@powerset/ui/feedback/Skeleton.tsx';
+import { goToSignIn } from '../../../shared/session/sign-in-address.ts';
+import type { PaneRun, RunState } from '../pane-run.ts';
+import { isRunning } from '../run/use-runs.ts';
+import type { SouthPaneProps } from './SouthPane.tsx';
 import styles from '../sqllab.module.css';
 
-export interface ResultsPaneProps {
-  readonly tab: EditorTab;
-  readonly onCreateChart: () => void;
-  readonly onShowPlace: () => void;
+const ResultRows = lazy(async () => ({ default: (await import('./ResultRows.tsx')).ResultRows }));
+
+interface ResultsPaneProps extends SouthPaneProps {
+  readonly run: PaneRun | undefined;
 }
 
-/** Shows the result of the last run: rows, why there are none, or the error. */
-export function ResultsPane({ tab: { run }, onCreateChart, onShowPlace }: ResultsPaneProps) {
-  switch (run.status) {
-    case 'idle':
+/** Shows the result of a run: rows, why there are none, or the error. */
+export function ResultsPane(props: ResultsPaneProps) {
+  const { run } = props;
+  if (!run)
+    return <EmptyState icon={<Play size={24} strokeWidth={1.5} />} title="Run a query to display results" />;
+  const { state } = run;
+  switch (state.status) {
+    case 'waiting':
+      return <EmptyState title="Waiting for the statements before this one" />;
+    case 'skipped':
       return (
-        <EmptyState icon={<Play size={24} strokeWidth={1.5} />} title="Run a query to display results" />
+        <EmptyState title="This statement did not run" text="A statement before it failed or was stopped." />
       );
     case 'running':
-      return (
-        <div className={styles.running}>
-          <ProgressBar label="Running" />
-        </div>
-      );
+      return <Running state={state} />;
     case 'stopped':
       return (
         <div className={styles.notice}>
@@ -40,148 +39,128 @@ export function ResultsPane({ tab: { run }, onCreateChart, onShowPlace }: Result
         </div>
       );
     case 'failed':
-      return <Failure run={run} onShowPlace={onShowPlace} />;
+      return <Failure {...props} state={state} />;
+    case 'stored':
+      return <Stored {...props} run={run} state={state} />;
     case 'done':
-      return (
-        <Rows key={run.clientId} clientId={run.clientId} result={run.result} onCreateChart={onCreateChart} />
+      return run.storedAs ? (
+        <Created {...props} run={run} />
+      ) : (
+        <Suspense fallback={<Waiting />}>
+          <ResultRows key={run.id} {...props} run={run} state={state} />
+        </Suspense>
       );
     default:
-      throw new Error(`unknown run ${(run satisfies never as RunState).status}`);
+      throw new Error(`unknown run ${(state satisfies never as RunState).status}`);
   }
 }
 
-function Failure({
-  run,
-  onShowPlace,
-}: {
-  readonly run: Extract<RunState, { status: 'failed' }>;
-  readonly onShowPlace: () => void;
-}) {
+function Waiting() {
+  return (
+    <div className={styles.notice}>
+      <SkeletonLines count={5} />
+    </div>
+  );
+}
+
+function Running({ state: { progress, isStopping } }: { readonly state: StateOf<'running'> }) {
+  return (
+    <>
+      <div className={styles.running}>
+        <ProgressBar label="Running" />
+      </div>
+      <div className={styles.progress} role="status">
+        <span>{isStopping ? 'Stopping' : (progress?.text ?? 'Running')}</span>
+        {progress !== undefined && progress.done > 0 && <span>{Math.round(progress.done)}%</span>}
+        {progress?.trackingUrl && (
+          <a href={progress.trackingUrl} target="_blank" rel="noopener noreferrer">
+            Track job
+          </a>
+        )}
+      </div>
+    </>
+  );
+}
+
+type StateOf<Status extends RunState['status']> = Extract<RunState, { status: Status }>;
+
+function Failure({ state, onShowPlace }: ResultsPaneProps & { readonly state: StateOf<'failed'> }) {
+  const { place, title, message, sql } = state;
   return (
     <div className={styles.notice}>
       <ErrorPanel
-        title={run.title}
-        text={<span className={styles.message}>{run.message}</span>}
-        details={run.sql}
+        title={title}
+        text={<span className={styles.message}>{message}</span>}
+        details={sql}
         actions={
-          run.place && (
-            <Button variant="link" onClick={onShowPlace}>
-              Go to line {run.place.line}
-            </Button>
-          )
+          <>
+            {place && (
+              <Button variant="link" onClick={() => onShowPlace(place)}>
+                Go to line {place.line}
+              </Button>
+            )}
+            {title === 'Session expired' && (
+              <Button variant="link" onClick={goToSignIn}>
+                Sign in
+              </Button>
+            )}
+          </>
         }
       />
     </div>
   );
 }
 
-interface RowsProps {
-  readonly clientId: string;
-  readonly result: SqlRunResult;
-  readonly onCreateChart: () => void;
+interface StoredProps extends ResultsPaneProps {
+  readonly run: PaneRun;
+  readonly state: StateOf<'stored'>;
 }
 
-function Rows({ clientId, result, onCreateChart }: RowsProps) {
-  const [search, setSearch] = useState('');
-  const [sort, setSort] = useState<GridSort>();
-  const [opened, setOpened] = useState<string>();
-  const order = useMemo(
-    () => shownRows(result.rows, search, sort && { name: sort.columnId, isDescending: sort.isDescending }),
-    [result, search, sort],
-  );
-  const columns = useMemo(
-    () =>
-      result.columns.map(column => ({
-        id: column.name,
-        label: column.name,
-        isSortable: true,
-        tooltip: `${column.name} (${column.type ?? 'unknown type'})`,
-        align: column.type_generic === 0 ? ('right' as const) : ('left' as const),
-      })),
-    [result],
-  );
-  const value = (row: number, column: number): unknown =>
-    result.rows[order[row]!]?.[result.columns[column]!.name];
-  const shown = (row: number, column: number): string => {
-    const text = cellText(value(row, column));
-    return result.columns[column]!.is_dttm ? text.replace('T', ' ') : text;
-  };
-  const line = rowsLine(result);
-  const copyAll = async (): Promise<void> => {
-    if (await copyText(asTabText(result, order))) toast.success('Copied to clipboard!');
-    else toast.danger('Sorry, your browser does not support copying. Use Ctrl / Cmd + C!');
-  };
+/** Fetches the rows of an earlier visit; if they are gone, the query can be run again. */
+function Stored({ tab, runs, run, state }: StoredProps) {
+  const [wasAsked, setAsked] = useState(false);
+  useEffect(() => {
+    if (wasAsked || state.resultsKey === null) return;
+    setAsked(true);
+    void runs.fetch(tab, run);
+  }, [wasAsked, runs, tab, run, state.resultsKey]);
+  if (state.resultsKey !== null) return <Waiting />;
+  const isPreview = run.kind === 'preview';
   return (
-    <div className={styles.results}>
-      <div className={styles.resultsBar}>
-        <span className={line.isWarning ? styles.rowsWarning : styles.rows} title={line.text}>
-          {line.text}
-          {search && `, ${order.length.toLocaleString('en')} shown`}
-        </span>
-        <span className={styles.spring} />
-        <SearchInput
-          className={styles.filter}
-          size="small"
-          label="Filter results"
-          placeholder="Filter results"
-          debounceMs={250}
-          value={search}
-          onChange={setSearch}
-        />
+    <EmptyState
+      title="No stored results found, you need to re-run your query"
+      actions={
         <Button
-          size="small"
-          variant="ghost"
-          icon={<LineChart size={14} strokeWidth={1.5} />}
-          onClick={onCreateChart}
+          disabled={isRunning(tab)}
+          onClick={() =>
+            void (isPreview
+              ? runs.preview(tab, run.title, run.sql)
+              : runs.run(tab, { sql: run.sql, fromLine: 1, fromColumn: 1 }))
+          }
         >
-          Create Chart
+          {isPreview ? 'Fetch data preview' : 'Refetch results'}
         </Button>
-        <ButtonLink
-          size="small"
-          variant="ghost"
-          icon={<Download size={14} strokeWidth={1.5} />}
-          href={`/api/v1/sqllab/export/${encodeURIComponent(clientId)}/`}
-          download
-        >
-          Download to CSV
-        </ButtonLink>
-        <Button
-          size="small"
-          variant="ghost"
-          icon={<ClipboardCopy size={14} strokeWidth={1.5} />}
-          onClick={() => void copyAll()}
-        >
-          Copy to Clipboard
-        </Button>
-      </div>
-      <div className={styles.grid}>
-        <DataGrid
-          label="Results"
-          hasRowNumbers
-          columns={columns}
-          rowCount={order.length}
-          sort={sort}
-          text={shown}
-          isMuted={(row, column) => value(row, column) === null}
-          onSort={columnId => setSort(nextSort(sort, columnId))}
-          onCellOpen={cell => setOpened(shown(cell.row, cell.column))}
-          emptyText={result.rows.length === 0 ? 'The query returned no data' : 'No rows contain this text'}
-        />
-      </div>
-      <Dialog
-        isOpen={opened !== undefined}
-        onClose={() => setOpened(undefined)}
-        title="Cell content"
-        width={640}
-      >
-        <pre className={styles.cell}>{opened}</pre>
-      </Dialog>
+      }
+    />
+  );
+}
+
+function Created({ run, onOpen }: ResultsPaneProps & { readonly run: PaneRun }) {
+  const { method, name } = run.storedAs!;
+  return (
+    <div className={styles.notice}>
+      <ErrorPanel
+        level="info"
+        title={`${method === 'VIEW' ? 'View' : 'Table'} [${name}] was created`}
+        actions={
+          <Button
+            variant="link"
+            onClick={() => onOpen({ sql: `SELECT *\nFROM ${name}`, name, autorun: true })}
+          >
+            Query in a new tab
+          </Button>
+        }
+      />
     </div>
   );
-}
-
-/** Ascending, descending, then the original order. */
-function nextSort(sort: GridSort | undefined, columnId: string): GridSort | undefined {
-  if (sort?.columnId !== columnId) return { columnId, isDescending: false };
-  return sort.isDescending ? undefined : { columnId, isDescending: true };
 }

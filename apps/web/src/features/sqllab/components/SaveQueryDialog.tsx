@@ -39,6 +39,7 @@ export function SaveQueryDialog({ tab, onClose, onSaved }: SaveQueryDialogProps)
         databaseId: tab.databaseId,
         schema: tab.schema,
         sql: tab.sql,
+        templateParams: tab.templateParams,
       }),
     onSuccess: async ({ id: savedQueryId, version: savedVersion }, { id }) => {
       toast.success(id === undefined ? 'Your query was saved' : 'Your query was updated');

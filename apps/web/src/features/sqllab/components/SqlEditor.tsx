@@ -2,26 +2,30 @@ import {
   autocompletion,
   closeBrackets,
   closeBracketsKeymap,
+  closeCompletion,
   completionKeymap,
 } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { defaultKeymap, history, historyField, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { sql } from '@codemirror/lang-sql';
 import { bracketMatching, indentUnit } from '@codemirror/language';
 import { lintGutter, setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import {
+  crosshairCursor,
   drawSelection,
   EditorView,
   highlightActiveLine,
   highlightActiveLineGutter,
   keymap,
   lineNumbers,
+  rectangularSelection,
 } from '@codemirror/view';
 import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import { editorLook } from '../../../shared/code/editor-look.ts';
-import { editorDialect, functionSource } from '../../../shared/code/sql-completion.ts';
-import { columnSource, namespaceOf, type KnownTable } from '../editor/completion.ts';
+import { editorDialect } from '../../../shared/code/sql-completion.ts';
+import { completionSource, type CompletionWorld } from '../editor/completion.ts';
+import { nameHover } from '../editor/name-hover.ts';
 import styles from '../sqllab.module.css';
 
 export interface EditorHandle {
@@ -29,6 +33,7 @@ export interface EditorHandle {
   focus(): void;
   insert(text: string): void;
   goTo(mark: EditorMark): void;
+  closeCompletion(): void;
 }
 
 export interface EditorMark {
@@ -42,13 +47,16 @@ export interface SqlEditorProps {
   readonly onChange: (sql: string) => void;
   readonly onSelect: (selectedText: string) => void;
   readonly handle: RefObject<EditorHandle | null>;
+  readonly tabId: string;
   readonly backend: string | undefined;
-  readonly schema: string | undefined;
-  readonly tables: readonly KnownTable[];
-  readonly functions: readonly string[];
+  readonly world: CompletionWorld;
   readonly isCompleting: boolean;
-  readonly mark: EditorMark | undefined;
+  readonly marks: readonly EditorMark[];
 }
+
+/** Cursor and undo history of the tabs that are not shown. */
+const leftStates = new Map<string, unknown>();
+const FIELDS = { history: historyField };
 
 /** Edits the SQL of a tab. Give each tab its own editor by `key`, because the text belongs to the tab. */
 export function SqlEditor(props: SqlEditorProps) {
@@ -57,30 +65,28 @@ export function SqlEditor(props: SqlEditorProps) {
   const latest = useRef(props);
   latest.current = props;
   const language = useMemo(() => new Compartment(), []);
-  const { backend, schema, tables, functions, isCompleting, value, mark, handle } = props;
+  const { backend, isCompleting, value, marks, handle, tabId } = props;
 
   useEffect(() => {
     const editor = new EditorView({
       parent: host.current!,
-      state: EditorState.create({
-        doc: latest.current.value,
-        extensions: [...baseExtensions(latest), language.of([])],
-      }),
+      state: firstState(latest.current, [...baseExtensions(latest), language.of([])]),
     });
     view.current = editor;
     handle.current = handleOf(editor);
     editor.focus();
     return () => {
+      leftStates.set(tabId, editor.state.toJSON(FIELDS));
       handle.current = null;
       editor.destroy();
     };
-  }, [language, handle]);
+  }, [language, handle, tabId]);
 
   useEffect(() => {
     view.current?.dispatch({
-      effects: language.reconfigure(languageExtensions({ backend, schema, tables, functions, isCompleting })),
+      effects: language.reconfigure(languageExtensions(backend, isCompleting, latest)),
     });
-  }, [language, backend, schema, tables, functions, isCompleting]);
+  }, [language, backend, isCompleting]);
 
   useEffect(() => {
     const editor = view.current;
@@ -90,16 +96,29 @@ export function SqlEditor(props: SqlEditorProps) {
 
   useEffect(() => {
     const editor = view.current;
-    if (editor) editor.dispatch(setDiagnostics(editor.state, mark ? [diagnosticAt(editor.state, mark)] : []));
-  }, [mark]);
+    if (editor)
+      editor.dispatch(
+        setDiagnostics(
+          editor.state,
+          marks.map(mark => diagnosticAt(editor.state, mark)),
+        ),
+      );
+  }, [marks]);
 
   return <div ref={host} className={styles.editor} />;
+}
+
+function firstState({ tabId, value }: SqlEditorProps, extensions: readonly Extension[]): EditorState {
+  const left = leftStates.get(tabId) as { readonly doc?: string } | undefined;
+  if (left?.doc === value) return EditorState.fromJSON(left, { extensions }, FIELDS);
+  return EditorState.create({ doc: value, extensions });
 }
 
 function handleOf(editor: EditorView): EditorHandle {
   return {
     selection: () => ({ from: editor.state.selection.main.from, to: editor.state.selection.main.to }),
     focus: () => editor.focus(),
+    closeCompletion: () => void closeCompletion(editor),
     goTo: mark => {
       const { from, to } = diagnosticAt(editor.state, mark);
       editor.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
@@ -118,6 +137,9 @@ function baseExtensions(latest: RefObject<SqlEditorProps>): Extension[] {
     highlightActiveLine(),
     highlightActiveLineGutter(),
     drawSelection(),
+    EditorState.allowMultipleSelections.of(true),
+    rectangularSelection(),
+    crosshairCursor(),
     history(),
     bracketMatching(),
     closeBrackets(),
@@ -126,8 +148,10 @@ function baseExtensions(latest: RefObject<SqlEditorProps>): Extension[] {
     search({ top: true }),
     highlightSelectionMatches(),
     lintGutter(),
+    nameHover(() => latest.current.world),
     editorLook,
     EditorView.contentAttributes.of({ 'aria-label': 'SQL editor', spellcheck: 'false' }),
+    EditorView.domEventHandlers({ blur: (_event, editor) => void closeCompletion(editor) }),
     // Escape returns the Tab key to the page, so that keyboard users can leave the editor.
     keymap.of([
       ...closeBracketsKeymap,
@@ -147,24 +171,20 @@ function baseExtensions(latest: RefObject<SqlEditorProps>): Extension[] {
   ];
 }
 
-function languageExtensions({
-  backend,
-  schema,
-  tables,
-  functions,
-  isCompleting,
-}: Pick<SqlEditorProps, 'backend' | 'schema' | 'tables' | 'functions' | 'isCompleting'>): Extension[] {
-  const dialect = editorDialect(backend);
-  const support = sql({
-    dialect,
-    schema: namespaceOf(tables),
-    upperCaseKeywords: true,
-    ...(schema ? { defaultSchema: schema } : {}),
-  });
-  const sources = [columnSource(tables), functionSource(functions)].map(autocomplete =>
-    dialect.language.data.of({ autocomplete }),
-  );
-  return [support, ...sources, autocompletion({ activateOnTyping: isCompleting, icons: false })];
+function languageExtensions(
+  backend: string | undefined,
+  isCompleting: boolean,
+  latest: RefObject<SqlEditorProps>,
+): Extension[] {
+  return [
+    sql({ dialect: editorDialect(backend), upperCaseKeywords: true }),
+    autocompletion({
+      activateOnTyping: isCompleting,
+      icons: false,
+      override: [completionSource(() => latest.current.world)],
+      activateOnCompletion: completion => completion.type === 'namespace',
+    }),
+  ];
 }
 
 // The database reports the position; text edited since then may be shorter.

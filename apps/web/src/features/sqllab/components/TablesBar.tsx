@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, Columns3, KeyRound, RefreshCw, Table2, TextCursorInput } from 'lucide-react';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { IconButton } from '@powerset/ui/button/IconButton.tsx';
-import { classes } from '@powerset/ui/classes.ts';
 import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
 import { Skeleton } from '@powerset/ui/feedback/Skeleton.tsx';
 import { SearchInput } from '@powerset/ui/input/SearchInput.tsx';
 import { Select } from '@powerset/ui/select/Select.tsx';
-import { Tooltip } from '@powerset/ui/tooltip/Tooltip.tsx';
 import { errorText } from '../../../shared/api/api-error.ts';
-import { databasesQuery, schemasQuery, tableQuery, tablesQuery } from '../api.ts';
+import { toast } from '../../../shared/toast.ts';
+import { databasesQuery, refreshedSchemas, refreshedTables, schemasQuery, tablesQuery } from '../api.ts';
 import type { EditorTab } from '../editor-tabs.ts';
+import { TableOutline } from './TableOutline.tsx';
 import styles from '../sqllab.module.css';
 
 export interface TablesBarProps {
@@ -18,8 +18,11 @@ export interface TablesBarProps {
   readonly onDatabase: (id: number | undefined) => void;
   readonly onSchema: (schema: string | undefined) => void;
   readonly onInsert: (text: string) => void;
-  readonly onPreview: (table: string) => void;
+  readonly onPreview: (table: string, sql: string) => void;
 }
+
+/** More rows than this make the page slow: the search finds the others. */
+const MOST_SHOWN = 300;
 
 /**
  * Shows database, schema, and tables: tables expand to their columns, and a click on a name inserts it into
@@ -29,38 +32,53 @@ export function TablesBar({ tab, onDatabase, onSchema, onInsert, onPreview }: Ta
   const databases = useQuery(databasesQuery);
   const schemas = useQuery(schemasQuery(tab.databaseId));
   const tables = useQuery(tablesQuery(tab.databaseId, tab.schema));
+  const refresh = useRefresh(tab);
   const [search, setSearch] = useState('');
-  const shown = (tables.data ?? []).filter(table => table.value.toLowerCase().includes(search.toLowerCase()));
+  useEffect(() => setSearch(''), [tab.databaseId, tab.schema]);
+  const wanted = search.toLowerCase();
+  const found = (tables.data ?? []).filter(table => table.value.toLowerCase().includes(wanted));
+  const database = databases.data?.find(one => one.id === tab.databaseId);
   return (
     <div className={styles.bar}>
       <div className={styles.barChoices}>
         <Select
           label="Database"
           placeholder="Select database or type to search databases"
+          isSearchable
           isLoading={databases.isPending}
           value={tab.databaseId}
           onChange={onDatabase}
-          options={(databases.data ?? []).map(database => ({
-            value: database.id,
-            label: database.database_name,
-            description: database.backend,
+          options={(databases.data ?? []).map(one => ({
+            value: one.id,
+            label: one.database_name,
+            description: one.backend,
           }))}
           emptyText="There are no databases available"
         />
-        <Select
-          label="Schema"
-          placeholder="Select schema or type to search schemas"
-          isDisabled={tab.databaseId === undefined}
-          isLoading={schemas.isFetching}
-          value={tab.schema}
-          onChange={onSchema}
-          options={(schemas.data ?? []).map(schema => ({ value: schema, label: schema }))}
-        />
+        <div className={styles.barSearch}>
+          <Select
+            label="Schema"
+            placeholder="Select schema or type to search schemas"
+            isSearchable
+            isDisabled={tab.databaseId === undefined}
+            isLoading={schemas.isFetching}
+            value={tab.schema}
+            onChange={onSchema}
+            options={(schemas.data ?? []).map(schema => ({ value: schema, label: schema }))}
+          />
+          <IconButton
+            size="small"
+            label="Force refresh schema list"
+            icon={<RefreshCw size={14} strokeWidth={1.5} />}
+            disabled={tab.databaseId === undefined}
+            onClick={() => void refresh.schemas()}
+          />
+        </div>
         <div className={styles.barSearch}>
           <SearchInput
             size="small"
             label="Search tables"
-            placeholder="Search tables"
+            placeholder="Select table or type to search tables"
             value={search}
             onChange={setSearch}
           />
@@ -69,7 +87,7 @@ export function TablesBar({ tab, onDatabase, onSchema, onInsert, onPreview }: Ta
             label="Force refresh table list"
             icon={<RefreshCw size={14} strokeWidth={1.5} />}
             disabled={tab.schema === undefined}
-            onClick={() => void tables.refetch()}
+            onClick={() => void refresh.tables()}
           />
         </div>
       </div>
@@ -83,108 +101,62 @@ export function TablesBar({ tab, onDatabase, onSchema, onInsert, onPreview }: Ta
               <Skeleton width={`${width}%`} height={12} />
             </div>
           ))}
-        {tab.schema === undefined && (
+        {tab.schema === undefined && !schemas.isFetching && (
           <EmptyState
             isSmall
             title="No schema chosen"
             text="Choose a database and a schema to see their tables."
           />
         )}
-        {tables.isSuccess && shown.length === 0 && (
+        {tables.isSuccess && found.length === 0 && (
           <EmptyState isSmall title={search ? 'No table has this name' : 'No tables here'} />
         )}
-        {shown.map(table => (
+        {found.slice(0, MOST_SHOWN).map(table => (
           <TableOutline
             key={`${tab.databaseId}.${tab.schema}.${table.value}`}
             tab={tab}
             table={table.value}
             isView={table.type === 'view'}
+            canPreview={database?.disable_data_preview !== true}
             onInsert={onInsert}
             onPreview={onPreview}
           />
         ))}
+        {found.length > MOST_SHOWN && (
+          <p className={styles.moreTables}>
+            {(found.length - MOST_SHOWN).toLocaleString('en')} more tables. Type to search them.
+          </p>
+        )}
       </div>
     </div>
   );
 }
 
-interface TableOutlineProps extends Pick<TablesBarProps, 'tab' | 'onInsert' | 'onPreview'> {
-  readonly table: string;
-  readonly isView: boolean;
-}
-
-function TableOutline({ tab, table, isView, onInsert, onPreview }: TableOutlineProps) {
-  const [isOpen, setOpen] = useState(false);
-  const facts = useQuery({ ...tableQuery(tab.databaseId!, tab.schema!, table), enabled: isOpen });
-  const keys = new Set(facts.data?.primaryKey.constrained_columns ?? []);
-  const Icon = isView ? Columns3 : Table2;
-  return (
-    <div>
-      <div className={styles.tableRow}>
-        <button
-          type="button"
-          className={styles.tableToggle}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          title={table}
-        >
-          <ChevronRight
-            className={classes(styles.chevron, isOpen && styles.chevronOpen)}
-            size={14}
-            strokeWidth={1.5}
-            aria-hidden="true"
-          />
-          <Icon size={14} strokeWidth={1.5} aria-label={isView ? 'View' : 'Table'} />
-          <span>{table}</span>
-        </button>
-        <span className={styles.rowActions}>
-          <IconButton
-            size="small"
-            label="Insert table name"
-            icon={<TextCursorInput size={14} strokeWidth={1.5} />}
-            onClick={() => onInsert(quotedName(table))}
-          />
-          <IconButton
-            size="small"
-            label="Preview the first rows"
-            icon={<Table2 size={14} strokeWidth={1.5} />}
-            onClick={() => onPreview(quotedName(table))}
-          />
-        </span>
-      </div>
-      {isOpen && (
-        <ul className={styles.columns}>
-          {facts.isPending &&
-            [50, 65, 40].map((width, at) => (
-              <li key={at} className={styles.columnRow}>
-                <Skeleton width={`${width}%`} height={10} />
-              </li>
-            ))}
-          {facts.isError && <li className={styles.columnRow}>{errorText(facts.error)}</li>}
-          {facts.data?.columns.map(column => (
-            <li key={column.name}>
-              <button
-                type="button"
-                className={styles.columnRow}
-                title={`${column.name} (${column.longType || column.type})`}
-                onClick={() => onInsert(quotedName(column.name))}
-              >
-                <span className={styles.columnName}>{column.name}</span>
-                {keys.has(column.name) && (
-                  <Tooltip content="Primary key">
-                    <KeyRound size={12} strokeWidth={1.5} aria-label="Primary key" />
-                  </Tooltip>
-                )}
-                <span className={styles.columnType}>{column.type.toLowerCase()}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-
-function quotedName(name: string): string {
-  return /^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
+/** Reads the lists again from the database, past the server's cache. */
+function useRefresh({ databaseId, schema }: EditorTab) {
+  const queries = useQueryClient();
+  return {
+    schemas: async (): Promise<void> => {
+      if (databaseId === undefined) return;
+      try {
+        queries.setQueryData(schemasQuery(databaseId).queryKey, [...(await refreshedSchemas(databaseId))]);
+        toast.success('List updated');
+      } catch (error) {
+        toast.failure('The schemas could not be read', error);
+      }
+    },
+    tables: async (): Promise<void> => {
+      if (databaseId === undefined || schema === undefined) return;
+      try {
+        queries.setQueryData(
+          tablesQuery(databaseId, schema).queryKey,
+          await refreshedTables(databaseId, schema),
+        );
+        await queries.invalidateQueries({ queryKey: ['sqllab', 'table', databaseId, schema] });
+        toast.success('List updated');
+      } catch (error) {
+        toast.failure('The tables could not be read', error);
+      }
+    },
+  };
 }

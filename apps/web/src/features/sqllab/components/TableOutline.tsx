@@ -1,0 +1,229 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, Columns3, Ellipsis, Eye, KeyRound, Link, Table2, Zap } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '@powerset/ui/button/IconButton.tsx';
+import { classes } from '@powerset/ui/classes.ts';
+import { copyText } from '@powerset/ui/feedback/copy-text.ts';
+import { Skeleton } from '@powerset/ui/feedback/Skeleton.tsx';
+import { Menu } from '@powerset/ui/menu/Menu.tsx';
+import { menuItems } from '@powerset/ui/menu/menu-item.ts';
+import { Tooltip } from '@powerset/ui/tooltip/Tooltip.tsx';
+import { errorText } from '../../../shared/api/api-error.ts';
+import { toast } from '../../../shared/toast.ts';
+import { databasesQuery, extraQuery, tableQuery } from '../api.ts';
+import { quotingOf } from '../editor/quote-name.ts';
+import type { TableFacts } from '../table-facts.ts';
+import type { TablesBarProps } from './TablesBar.tsx';
+import styles from '../sqllab.module.css';
+
+const TableDialogs = lazy(async () => ({ default: (await import('./TableDialogs.tsx')).TableDialogs }));
+
+interface TableOutlineProps extends Pick<TablesBarProps, 'tab' | 'onInsert' | 'onPreview'> {
+  readonly table: string;
+  readonly isView: boolean;
+  readonly canPreview: boolean;
+}
+
+export type TableDialog =
+  | { readonly kind: 'keys' | 'definition' }
+  | { readonly kind: 'profile'; readonly column: string };
+
+/** Shows a table: its columns when opened, and what can be done with it. */
+export function TableOutline({ tab, table, isView, canPreview, onInsert, onPreview }: TableOutlineProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isSorted, setSorted] = useState(false);
+  const [dialog, setDialog] = useState<TableDialog>();
+  const query = tableQuery(tab.databaseId!, tab.schema!, table);
+  const facts = useQuery({ ...query, enabled: isOpen || dialog !== undefined });
+  const extra = useQuery({ ...extraQuery(tab.databaseId!, tab.schema!, table), enabled: isOpen });
+  const databases = useQuery(databasesQuery);
+  const quote = quotingOf(databases.data?.find(one => one.id === tab.databaseId)?.backend);
+  const path = [tab.schema, table]
+    .filter(part => part !== undefined)
+    .map(part => quote(part))
+    .join('.');
+  const columns = facts.data?.columns ?? [];
+  const shown = isSorted ? columns.toSorted((a, b) => (a.name < b.name ? -1 : 1)) : columns;
+  const Icon = isView ? Columns3 : Table2;
+  const copy = async (): Promise<void> => {
+    if (await copyText(facts.data?.selectStar ?? `SELECT *\nFROM ${path}`))
+      toast.success('Copied to clipboard!');
+    else toast.danger('Sorry, your browser does not support copying.');
+  };
+  const keyCount = facts.data?.indexes.length ?? 0;
+  return (
+    <div>
+      <div className={styles.tableRow}>
+        <button
+          type="button"
+          className={styles.tableToggle}
+          aria-expanded={isOpen}
+          draggable
+          onDragStart={event => event.dataTransfer.setData('text/plain', quote(table))}
+          onClick={() => setOpen(!isOpen)}
+          onDoubleClick={() => onInsert(quote(table))}
+          title={table}
+        >
+          <ChevronRight
+            className={classes(styles.chevron, isOpen && styles.chevronOpen)}
+            size={14}
+            strokeWidth={1.5}
+            aria-hidden="true"
+          />
+          <Icon size={14} strokeWidth={1.5} aria-label={isView ? 'View' : 'Table'} />
+          <span>{table}</span>
+        </button>
+        <span className={styles.rowActions}>
+          {canPreview && (
+            <IconButton
+              size="small"
+              label={`Preview ${table}`}
+              icon={<Eye size={14} strokeWidth={1.5} />}
+              onClick={() => onPreview(table, `SELECT *\nFROM ${path}\nLIMIT 100`)}
+            />
+          )}
+          <Menu
+            trigger={
+              <IconButton
+                size="small"
+                label={`Actions for ${table}`}
+                tooltip={false}
+                icon={<Ellipsis size={14} strokeWidth={1.5} />}
+              />
+            }
+            onOpenChange={isShown => {
+              if (isShown) void facts.refetch();
+            }}
+            items={menuItems(
+              { label: 'Insert table name', onSelect: () => onInsert(quote(table)) },
+              { label: 'Copy SELECT statement to the clipboard', onSelect: () => void copy() },
+              {
+                label: isSorted ? 'Original table column order' : 'Sort columns alphabetically',
+                onSelect: () => {
+                  setSorted(!isSorted);
+                  setOpen(true);
+                },
+              },
+              {
+                label: `View keys & indexes (${keyCount})`,
+                isDisabled: keyCount === 0,
+                onSelect: () => setDialog({ kind: 'keys' }),
+              },
+              isView && {
+                label: 'Show CREATE VIEW statement',
+                onSelect: () => setDialog({ kind: 'definition' }),
+              },
+            )}
+          />
+        </span>
+      </div>
+      {isOpen && (
+        <>
+          <Partition extra={extra.data} />
+          <ul className={styles.columns}>
+            {facts.isPending &&
+              [50, 65, 40].map((width, at) => (
+                <li key={at} className={styles.columnRow}>
+                  <Skeleton width={`${width}%`} height={10} />
+                </li>
+              ))}
+            {facts.isError && <li className={styles.columnRow}>{errorText(facts.error)}</li>}
+            {shown.map(column => (
+              <ColumnRow
+                key={column.name}
+                column={column}
+                quoted={quote(column.name)}
+                onInsert={onInsert}
+                onProfile={() => setDialog({ kind: 'profile', column: column.name })}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {dialog && (
+        <Suspense fallback={null}>
+          <TableDialogs
+            dialog={dialog}
+            tab={tab}
+            table={table}
+            path={path}
+            quote={quote}
+            facts={facts.data}
+            onClose={() => setDialog(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface ColumnRowProps {
+  readonly column: TableFacts['columns'][number];
+  readonly quoted: string;
+  readonly onInsert: (text: string) => void;
+  readonly onProfile: () => void;
+}
+
+const KEY_ICONS = { pk: KeyRound, fk: Link, index: Zap } as const;
+const KEY_NAMES = { pk: 'Primary key', fk: 'Foreign key', index: 'Index' } as const;
+
+function ColumnRow({ column, quoted, onInsert, onProfile }: ColumnRowProps) {
+  const kinds = new Set(column.keys.map(key => (key as { readonly type?: keyof typeof KEY_ICONS }).type));
+  return (
+    <li className={styles.columnLine}>
+      <button
+        type="button"
+        className={styles.columnRow}
+        draggable
+        onDragStart={event => event.dataTransfer.setData('text/plain', quoted)}
+        title={[`${column.name} (${column.longType || column.type})`, column.comment]
+          .filter(Boolean)
+          .join('\n')}
+        onClick={() => onInsert(quoted)}
+      >
+        <span className={styles.columnName}>{column.name}</span>
+        {(['pk', 'fk', 'index'] as const)
+          .filter(kind => kinds.has(kind))
+          .map(kind => {
+            const Icon = KEY_ICONS[kind];
+            return (
+              <Tooltip key={kind} content={KEY_NAMES[kind]}>
+                <Icon size={12} strokeWidth={1.5} aria-label={KEY_NAMES[kind]} />
+              </Tooltip>
+            );
+          })}
+        <span className={styles.columnType}>{column.type.toLowerCase()}</span>
+      </button>
+      <IconButton
+        size="small"
+        className={styles.profile ?? ''}
+        label={`Profile ${column.name}`}
+        icon={<ChartIcon />}
+        onClick={onProfile}
+      />
+    </li>
+  );
+}
+
+function ChartIcon() {
+  return (
+    <svg width="12" height="12" viewBox="0 0 12 12" fill="currentColor" aria-hidden="true">
+      <rect x="1" y="6" width="2" height="5" />
+      <rect x="5" y="2" width="2" height="9" />
+      <rect x="9" y="4" width="2" height="7" />
+    </svg>
+  );
+}
+
+function Partition({ extra }: { readonly extra: Readonly<Record<string, unknown>> | undefined }) {
+  const partitions = extra?.['partitions'] as
+    | { readonly latest?: Readonly<Record<string, unknown>> | null; readonly partitionQuery?: string | null }
+    | undefined;
+  const latest = partitions?.latest && Object.entries(partitions.latest);
+  if (!latest || latest.length === 0) return null;
+  return (
+    <p className={styles.partition}>
+      latest partition: {latest.map(([name, value]) => `${name}=${String(value)}`).join(', ')}
+    </p>
+  );
+}

@@ -1,0 +1,148 @@
+import { useEffect, useRef, type Dispatch } from 'react';
+import { readStored, writeStored } from '@powerset/ui/stored.ts';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { toast } from '../../../shared/toast.ts';
+import type { EditorTab, EditorTabs, EditorTabsEvent } from '../editor-tabs.ts';
+import { activateTab, createTab, digest, removeTab, updateTab } from './server-tabs.ts';
+
+const SAVE_AFTER_MS = 2000;
+const RETRY_AFTER_MS = 15_000;
+
+const NOT_STORED =
+  'An error occurred while storing your query in the backend. To avoid losing your changes, please save your query using the "Save Query" button.';
+const NOT_MIGRATED = 'Unable to migrate query editor state to backend. Superset will retry later.';
+
+interface SyncOptions {
+  readonly isOn: boolean;
+  readonly key: string;
+}
+
+/** Stores changed tabs on the server, two seconds after the last change, and tries again when that fails. */
+export function useTabSync(
+  state: EditorTabs,
+  send: Dispatch<EditorTabsEvent>,
+  { isOn, key }: SyncOptions,
+): void {
+  const sync = useRef<TabSync>(undefined);
+  sync.current ??= new TabSync(key, send);
+  useEffect(() => {
+    if (isOn) sync.current!.follow(state);
+  }, [isOn, state]);
+  useEffect(() => {
+    const now = (): void => {
+      if (document.visibilityState === 'hidden') void sync.current!.save();
+    };
+    document.addEventListener('visibilitychange', now);
+    return () => {
+      document.removeEventListener('visibilitychange', now);
+      void sync.current!.save();
+    };
+  }, []);
+}
+
+class TabSync {
+  readonly #key: string;
+  readonly #send: Dispatch<EditorTabsEvent>;
+  /** What the server last confirmed of each tab. */
+  readonly #confirmed: Map<string, string>;
+  readonly #numbers = new Map<string, number>();
+  #state: EditorTabs | undefined;
+  #activeId: number | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isSaving = false;
+  #hasWarned = false;
+
+  constructor(key: string, send: Dispatch<EditorTabsEvent>) {
+    this.#key = `${key}_saved`;
+    this.#send = send;
+    this.#confirmed = new Map(Object.entries((readStored(this.#key) ?? {}) as Record<string, string>));
+  }
+
+  follow(state: EditorTabs): void {
+    const before = this.#state?.list ?? [];
+    this.#state = state;
+    for (const tab of state.list) if (tab.serverId !== undefined) this.#numbers.set(tab.id, tab.serverId);
+    for (const gone of before.filter(tab => !state.list.some(one => one.id === tab.id)))
+      this.#remove(gone.id);
+    this.#activate();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.save(), SAVE_AFTER_MS);
+  }
+
+  async save(): Promise<void> {
+    if (this.#isSaving || !this.#state) return;
+    clearTimeout(this.#timer);
+    this.#isSaving = true;
+    try {
+      for (const tab of this.#state.list) await this.#saveTab(tab);
+      this.#hasWarned = false;
+    } catch (error) {
+      this.#warn(error);
+      this.#timer = setTimeout(() => void this.save(), RETRY_AFTER_MS);
+    } finally {
+      this.#isSaving = false;
+    }
+  }
+
+  async #saveTab(tab: EditorTab): Promise<void> {
+    const number = tab.serverId ?? this.#numbers.get(tab.id);
+    const now = digest(tab);
+    if (!tab.isLoaded || (number !== undefined && this.#confirmed.get(tab.id) === now)) return;
+    if (number === undefined) {
+      const made = await createTab(tab);
+      this.#numbers.set(tab.id, made);
+      this.#send({ type: 'changed', id: tab.id, change: { serverId: made } });
+      // Creating a tab brings it to the front there.
+      this.#activeId = made;
+      this.#activate();
+      await updateTab({ ...tab, serverId: made });
+    } else {
+      try {
+        await updateTab({ ...tab, serverId: number });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+        // Another window closed the tab; its text goes on here as a new one.
+        this.#numbers.delete(tab.id);
+        this.#send({ type: 'changed', id: tab.id, change: { serverId: undefined } });
+        return;
+      }
+    }
+    this.#confirm(tab.id, now);
+  }
+
+  #activate(): void {
+    const active = this.#state?.list.find(tab => tab.id === this.#state?.activeId);
+    const number = active && (active.serverId ?? this.#numbers.get(active.id));
+    if (number === undefined || number === this.#activeId) return;
+    this.#activeId = number;
+    activateTab(number).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404 && !active!.isLoaded)
+        this.#send({ type: 'gone', id: active!.id });
+    });
+  }
+
+  #remove(id: string): void {
+    const number = this.#numbers.get(id);
+    this.#numbers.delete(id);
+    this.#confirm(id, undefined);
+    if (number === undefined) return;
+    removeTab(number).catch((error: unknown) => {
+      if (!(error instanceof ApiError && error.status === 404))
+        toast.danger('An error occurred while removing tab. Please contact your administrator.');
+    });
+  }
+
+  #confirm(id: string, text: string | undefined): void {
+    if (text === undefined) this.#confirmed.delete(id);
+    else this.#confirmed.set(id, text);
+    writeStored(this.#key, Object.fromEntries(this.#confirmed));
+  }
+
+  // One message for one outage: the next attempts are silent until one succeeds.
+  #warn(error: unknown): void {
+    if (this.#hasWarned || (error instanceof ApiError && error.status === 401)) return;
+    this.#hasWarned = true;
+    const isNew = this.#state?.list.some(tab => !this.#numbers.has(tab.id)) === true;
+    toast.warning(isNew ? NOT_MIGRATED : NOT_STORED);
+  }
+}
