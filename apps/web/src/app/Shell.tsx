@@ -39,7 +39,7 @@ export function Shell() {
 
 function SignedInShell() {
   const session = useSession();
-  const isSignIn = useLocation({ select: location => location.pathname.startsWith('/login') });
+  const isSignIn = useLocation({ select: location => /^\/(?:login|reset-password)/.test(location.pathname) });
   const isEmbedded = useLocation({ select: location => isEmbeddedPath(location.pathname) });
   const standalone = useStandalone();
   const isBare = isSignIn || isEmbedded || standalone > 0;

@@ -109,12 +109,17 @@ async function checkClause({ clause, dataset, actor, signal }: Clause, deps: Rul
     fail('request.invalid', {
       fields: {
         clause: [
-          `The clause does not work on '${dataset.tableName}': ${error.facts.detail ?? error.message}`,
+          `The clause does not work on '${dataset.tableName}': ${withoutPlace(error.facts.detail ?? error.message)}`,
         ],
       },
       cause: error,
     });
   }
+}
+
+// Engines point at a line of the whole statement, which the administrator did not write.
+function withoutPlace(text: string): string {
+  return text.split(/\s*\n\s*LINE \d+:/)[0]!.trim();
 }
 
 interface Asked {

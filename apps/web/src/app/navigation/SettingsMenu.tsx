@@ -1,7 +1,18 @@
-import { ChevronDown, CircleUserRound, Database, Keyboard, LogOut, Puzzle, ScrollText } from 'lucide-react';
+import {
+  ChevronDown,
+  CircleUserRound,
+  Database,
+  Keyboard,
+  LogOut,
+  Puzzle,
+  ScrollText,
+  ShieldCheck,
+  UserCog,
+  Users,
+} from 'lucide-react';
 import { Menu } from '@powerset/ui/menu/Menu.tsx';
-import { menuItems } from '@powerset/ui/menu/menu-item.ts';
-import { useSession } from '../../shared/session/session.ts';
+import { menuItems, type MenuItem } from '@powerset/ui/menu/menu-item.ts';
+import { useSession, type Session } from '../../shared/session/session.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { askForOverlay } from '../overlay.ts';
 import styles from './nav-bar.module.css';
@@ -21,6 +32,7 @@ export function SettingsMenu() {
         </button>
       }
       items={menuItems(
+        securityGroup(can),
         can('menu_access', 'Databases') && {
           kind: 'group',
           label: 'Data',
@@ -34,11 +46,6 @@ export function SettingsMenu() {
             label: 'Manage',
             items: [{ label: 'Plugins', icon: <Puzzle {...ICON} />, href: '/dynamic-plugins/list/' }],
           },
-        can('can_read', 'Log') && {
-          kind: 'group',
-          label: 'Security',
-          items: [{ label: 'Action Log', icon: <ScrollText {...ICON} />, href: '/logmodelview/list/' }],
-        },
         { kind: 'separator' },
         {
           kind: 'group',
@@ -59,4 +66,30 @@ export function SettingsMenu() {
       )}
     />
   );
+}
+
+function securityGroup(can: Session['can']): MenuItem | false {
+  const items = menuItems(
+    can('menu_access', 'List Users') && {
+      label: 'List Users',
+      icon: <Users {...ICON} />,
+      href: '/users/list/',
+    },
+    can('menu_access', 'List Roles') && {
+      label: 'List Roles',
+      icon: <UserCog {...ICON} />,
+      href: '/roles/list/',
+    },
+    can('menu_access', 'Row Level Security') && {
+      label: 'Row Level Security',
+      icon: <ShieldCheck {...ICON} />,
+      href: '/rowlevelsecurity/list/',
+    },
+    can('can_read', 'Log') && {
+      label: 'Action Log',
+      icon: <ScrollText {...ICON} />,
+      href: '/logmodelview/list/',
+    },
+  );
+  return items.length > 0 && { kind: 'group', label: 'Security', items };
 }

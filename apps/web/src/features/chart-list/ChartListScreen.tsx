@@ -5,6 +5,7 @@ import type { ChartRow } from '@powerset/contracts/chart.ts';
 import { ButtonLink } from '@powerset/ui/button/Button.tsx';
 import { IconButton } from '@powerset/ui/button/IconButton.tsx';
 import { useFavorites } from '../../shared/favorite/use-favorites.ts';
+import { useAccessDialog } from '../../shared/access/use-access-dialog.tsx';
 import { fetchPage } from '../../shared/list/fetch-page.ts';
 import { ListPage } from '../../shared/list/ListPage.tsx';
 import type { ListSpec } from '../../shared/list/list-spec.ts';
@@ -22,6 +23,7 @@ export function ChartListScreen() {
   const [isImporting, setImporting] = useState(false);
   const favorites = useFavorites('chart', rowIds);
   const deletion = useDeleteDialog('chart');
+  const access = useAccessDialog();
   const { exportMany } = useResourceActions('chart');
   const onRows = useCallback((rows: readonly ChartRow[]) => setRowIds(rows.map(row => row.id)), []);
   const canWrite = session.can('can_write', 'Chart');
@@ -40,6 +42,7 @@ export function ChartListScreen() {
       session,
       onDelete: row => deletion.ask([namedChart(row)]),
       onExport: row => exportMany.mutate([row.id]),
+      onExplain: access.ask,
     }),
     bulkActions: [
       ...(session.can('can_export', 'Chart')
@@ -92,6 +95,7 @@ export function ChartListScreen() {
     <>
       <ListPage spec={spec} />
       {deletion.dialog}
+      {access.dialog}
       {isImporting && <ImportDialog resource="chart" onClose={() => setImporting(false)} />}
     </>
   );

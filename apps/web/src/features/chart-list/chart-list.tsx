@@ -1,9 +1,12 @@
 import { Download, Pencil, Trash2 } from 'lucide-react';
 import { chartEndpoints } from '@powerset/contracts/chart.ts';
 import type { ChartRow } from '@powerset/contracts/chart.ts';
+import { accessAction } from '../../shared/access/access-action.tsx';
+import type { AccessQuestion } from '../../shared/access/AccessDialog.tsx';
 import { FavoriteStar } from '../../shared/favorite/FavoriteStar.tsx';
 import type { Favorites } from '../../shared/favorite/use-favorites.ts';
-import { ModifiedCell, OwnersCell, TextCell, TitleCell, personName } from '../../shared/list/cells.tsx';
+import { ModifiedCell, OwnersCell, TextCell, TitleCell } from '../../shared/list/cells.tsx';
+import { personName } from '../../shared/person-name.ts';
 import type { ListColumn, RowAction } from '../../shared/list/list-spec.ts';
 import type { FilterControl } from '../../shared/list/ListToolbar.tsx';
 import type { ListState } from '../../shared/list/list-state.ts';
@@ -149,12 +152,14 @@ export interface ChartActionsInput {
   readonly session: Session;
   readonly onDelete: (row: ChartRow) => void;
   readonly onExport: (row: ChartRow) => void;
+  readonly onExplain: (question: AccessQuestion) => void;
 }
 
 export function chartActions({
   session,
   onDelete,
   onExport,
+  onExplain,
 }: ChartActionsInput): readonly RowAction<ChartRow>[] {
   const canWrite = session.can('can_write', 'Chart');
   const ownersOnly = (row: ChartRow): string | undefined =>
@@ -167,6 +172,7 @@ export function chartActions({
       onSelect: onExport,
       isHidden: () => !session.can('can_export', 'Chart'),
     },
+    accessAction({ session, kind: 'chart', named: namedChart, onAsk: onExplain }),
     {
       label: 'Delete',
       icon: <Trash2 {...ICON} />,

@@ -6,6 +6,7 @@ import { Button } from '@powerset/ui/button/Button.tsx';
 import { IconButton } from '@powerset/ui/button/IconButton.tsx';
 import { useCreateDashboard } from '../../shared/create-dashboard.ts';
 import { useFavorites } from '../../shared/favorite/use-favorites.ts';
+import { useAccessDialog } from '../../shared/access/use-access-dialog.tsx';
 import { fetchPage } from '../../shared/list/fetch-page.ts';
 import { ListPage } from '../../shared/list/ListPage.tsx';
 import type { ListSpec } from '../../shared/list/list-spec.ts';
@@ -30,6 +31,7 @@ export function DashboardListScreen() {
   const [isImporting, setImporting] = useState(false);
   const favorites = useFavorites('dashboard', rowIds);
   const deletion = useDeleteDialog('dashboard');
+  const access = useAccessDialog();
   const { exportMany } = useResourceActions('dashboard');
   const canWrite = session.can('can_write', 'Dashboard');
   const onRows = useCallback((rows: readonly DashboardRow[]) => setRowIds(rows.map(row => row.id)), []);
@@ -37,6 +39,7 @@ export function DashboardListScreen() {
     session,
     onDelete: row => deletion.ask([namedDashboard(row)]),
     onExport: row => exportMany.mutate([row.id]),
+    onExplain: access.ask,
   });
   const spec: ListSpec<DashboardRow> = {
     title: 'Dashboards',
@@ -101,6 +104,7 @@ export function DashboardListScreen() {
     <>
       <ListPage spec={spec} />
       {deletion.dialog}
+      {access.dialog}
       {isImporting && <ImportDialog resource="dashboard" onClose={() => setImporting(false)} />}
     </>
   );

@@ -1,9 +1,12 @@
 import { Download, Pencil, Trash2 } from 'lucide-react';
 import { dashboardEndpoints } from '@powerset/contracts/dashboard.ts';
 import type { DashboardRow } from '@powerset/contracts/dashboard.ts';
+import { accessAction } from '../../shared/access/access-action.tsx';
+import type { AccessQuestion } from '../../shared/access/AccessDialog.tsx';
 import { FavoriteStar } from '../../shared/favorite/FavoriteStar.tsx';
 import type { Favorites } from '../../shared/favorite/use-favorites.ts';
-import { ModifiedCell, OwnersCell, TitleCell, personName } from '../../shared/list/cells.tsx';
+import { ModifiedCell, OwnersCell, TitleCell } from '../../shared/list/cells.tsx';
+import { personName } from '../../shared/person-name.ts';
 import type { ListColumn, RowAction } from '../../shared/list/list-spec.ts';
 import type { FilterControl } from '../../shared/list/ListToolbar.tsx';
 import type { ListState } from '../../shared/list/list-state.ts';
@@ -136,12 +139,14 @@ export interface DashboardActionsInput {
   readonly session: Session;
   readonly onDelete: (row: DashboardRow) => void;
   readonly onExport: (row: DashboardRow) => void;
+  readonly onExplain: (question: AccessQuestion) => void;
 }
 
 export function dashboardActions({
   session,
   onDelete,
   onExport,
+  onExplain,
 }: DashboardActionsInput): readonly RowAction<DashboardRow>[] {
   const canWrite = session.can('can_write', 'Dashboard');
   const ownersOnly = (row: DashboardRow): string | undefined =>
@@ -160,6 +165,7 @@ export function dashboardActions({
       onSelect: onExport,
       isHidden: () => !session.can('can_export', 'Dashboard'),
     },
+    accessAction({ session, kind: 'dashboard', named: namedDashboard, onAsk: onExplain }),
     {
       label: 'Delete',
       icon: <Trash2 {...ICON} />,

@@ -5,7 +5,6 @@ import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
 import { Button } from '@powerset/ui/button/Button.tsx';
 import { PageHeader } from '@powerset/ui/layout/PageHeader.tsx';
-import type { MenuItem } from '@powerset/ui/menu/menu-item.ts';
 import { errorText } from '../api/api-error.ts';
 import { usePageTitle } from '../page-title.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -14,6 +13,7 @@ import { ListToolbar } from './ListToolbar.tsx';
 import { Pager } from './Pager.tsx';
 import { listQueryOf } from './list-state.ts';
 import type { ListEvent, ListState } from './list-state.ts';
+import { menuItemsOf } from './row-menu.ts';
 import { useListState } from './use-list-state.ts';
 import styles from './list.module.css';
 
@@ -113,7 +113,7 @@ function Rows<Row>(props: RowsProps<Row>) {
       <div className={styles.cards}>
         {rows.map(row => (
           <div key={spec.rowId(row)} style={{ display: 'contents' }}>
-            {spec.renderCard!(row, menuOf(spec, row))}
+            {spec.renderCard!(row, menuItemsOf(spec.actions ?? [], row))}
           </div>
         ))}
       </div>
@@ -138,18 +138,4 @@ function NoRows<Row>({ spec, state, send }: Pick<RowsProps<Row>, 'spec' | 'state
       )}
     </div>
   );
-}
-
-/** Returns a row's actions as a menu, for cards. */
-function menuOf<Row>({ actions = [] }: ListSpec<Row>, row: Row): readonly MenuItem[] {
-  return actions
-    .filter(action => !action.isHidden?.(row))
-    .map(action => ({
-      label: action.label,
-      icon: action.icon,
-      isDanger: action.label === 'Delete',
-      isDisabled: action.disabledReason?.(row) !== undefined,
-      ...(action.href ? { href: action.href(row) } : {}),
-      ...(action.onSelect ? { onSelect: () => action.onSelect!(row) } : {}),
-    }));
 }

@@ -1,12 +1,14 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '@powerset/ui/button/IconButton.tsx';
 import { Checkbox } from '@powerset/ui/choice/Checkbox.tsx';
 import { classes } from '@powerset/ui/classes.ts';
 import { Skeleton } from '@powerset/ui/feedback/Skeleton.tsx';
+import { Menu } from '@powerset/ui/menu/Menu.tsx';
 import { useGo } from '../navigation.ts';
 import type { ListColumn, ListSpec, RowAction } from './list-spec.ts';
 import type { ListEvent, ListState } from './list-state.ts';
+import { menuItemsOf } from './row-menu.ts';
 import styles from './list.module.css';
 
 export interface ListTableProps<Row> {
@@ -126,16 +128,38 @@ function BodyRow<Row>({ spec, row, chosen, onChoose }: BodyRowProps<Row>) {
       ))}
       {spec.actions && spec.actions.length > 0 && (
         <td>
-          <div className={styles.actions}>
-            {spec.actions
-              .filter(action => !action.isHidden?.(row))
-              .map(action => (
-                <ActionButton key={action.label} action={action} row={row} />
-              ))}
-          </div>
+          <RowActions spec={spec} row={row} />
         </td>
       )}
     </tr>
+  );
+}
+
+function RowActions<Row>({ spec, row }: { readonly spec: ListSpec<Row>; readonly row: Row }) {
+  const actions = (spec.actions ?? []).filter(action => !action.isHidden?.(row));
+  const menu = actions.filter(action => action.isInMenu);
+  return (
+    <div className={styles.actions}>
+      {actions
+        .filter(action => !action.isInMenu)
+        .map(action => (
+          <ActionButton key={action.label} action={action} row={row} />
+        ))}
+      {menu.length > 0 && (
+        <Menu
+          align="end"
+          items={menuItemsOf(menu, row)}
+          trigger={
+            <IconButton
+              size="small"
+              label={`More actions for ${spec.rowName?.(row) ?? 'this row'}`}
+              tooltip={false}
+              icon={<Ellipsis size={16} strokeWidth={1.5} />}
+            />
+          }
+        />
+      )}
+    </div>
   );
 }
 

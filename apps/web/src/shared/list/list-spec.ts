@@ -22,6 +22,8 @@ export interface RowAction<Row> {
   /** Returns why the action is disabled; undefined if it is enabled. */
   readonly disabledReason?: (row: Row) => string | undefined;
   readonly isHidden?: (row: Row) => boolean;
+  /** Puts the action into the menu at the end of the row, for actions that are needed less often. */
+  readonly isInMenu?: boolean;
 }
 
 export interface BulkAction<Row> {
@@ -43,6 +45,8 @@ export interface ListSpec<Row> {
     signal: AbortSignal,
   ) => Promise<{ readonly count: number; readonly result: readonly Row[] }>;
   readonly rowId: (row: Row) => number;
+  /** Returns the name of a row for its menu; needed if some actions are in it. */
+  readonly rowName?: (row: Row) => string;
   readonly columns: readonly ListColumn<Row>[];
   readonly filters: readonly FilterControl[];
   readonly initial: ListState;
