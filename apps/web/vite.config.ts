@@ -125,13 +125,25 @@ export default defineConfig({
               priority: 19,
             },
             // The SQL editor has a grid without charts, and pivot tables and tables share it.
-            { name: 'grid', test: /packages[\\/]ui[\\/]grid[\\/]/, priority: 18 },
+            { name: 'grid', test: /packages[\\/]ui[\\/]grid[\\/]/, priority: 16 },
             { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 19 },
             {
               name: 'forms',
               test: /packages[\\/]ui[\\/](?!grid)|node_modules[\\/]@base-ui[\\/]/,
               minShareCount: 3,
               priority: 18,
+            },
+            // What most screens share, in few files. What the sign-in needs of it brings no forms along.
+            {
+              name: 'shared',
+              test: /apps[\\/]web[\\/]src[\\/]shared[\\/](?:activity|api|host|session|(?!create-dashboard)[a-z-]+\.)|packages[\\/](?:contracts[\\/](?:address|activity|bootstrap|dashboard|dataset-wire|described-fields|endpoint|fields|q|resource|session|thumbnail|chart-package)\.|charts[\\/]installed-charts\.)/,
+              priority: 14,
+            },
+            {
+              name: 'shared-parts',
+              test: /apps[\\/]web[\\/]src[\\/]shared[\\/](?:access|conflict|create-dashboard|favorite|fields|files|list|resource|thing-card|things|thumbnail|viz-glyph[\\/](?!viz-names))/,
+              minShareCount: 3,
+              priority: 13,
             },
             {
               name: 'codemirror',
