@@ -151,7 +151,10 @@ export const sqlResults = defineEndpoint({
   errors: ['results.gone'],
 });
 
-/** A CSV file of a run, found by the client's id of the run. */
+export const SQL_FILE_FORMATS = ['csv', 'xlsx', 'parquet', 'json'] as const;
+export type SqlFileFormat = (typeof SQL_FILE_FORMATS)[number];
+
+/** A file of the rows of a run, found by the client's id of the run. */
 export const exportSqlCsv = defineEndpoint({
   method: 'GET',
   path: '/api/v1/sqllab/export/:clientId/',
@@ -159,6 +162,11 @@ export const exportSqlCsv = defineEndpoint({
   tag,
   permission: ['can_export_csv', 'SQLLab'],
   params: z.object({ clientId: z.string() }),
+  query: z.looseObject({
+    format: z.enum(SQL_FILE_FORMATS).default('csv'),
+    /** Runs the statement again without the limit that it was run with. */
+    all: z.string().optional(),
+  }),
   response: z.unknown(),
   answers: 'raw',
   errors: ['results.unknown', 'access.query'],

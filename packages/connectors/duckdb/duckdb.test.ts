@@ -65,6 +65,8 @@ connectorConformance(duckdb, () => ({ path: ':memory:', access: 'read-write' as 
     'SET threads = 1',
     'PRAGMA enable_profiling',
     `EXPLAIN ANALYZE SELECT 1`,
+    `EXPLAIN (ANALYZE, FORMAT JSON) SELECT 1`,
+    `EXPLAIN (FORMAT JSON) DELETE FROM t`,
     'INSTALL httpfs',
     "EXPORT DATABASE '/tmp/x'",
     'CHECKPOINT',
@@ -212,6 +214,7 @@ describe('DuckDB locked down', () => {
 
   it('explains a query without running it', async () => {
     expect((await run('EXPLAIN SELECT 1')).rowCount).toBeGreaterThan(0);
+    expect((await run('EXPLAIN (FORMAT JSON) SELECT 1')).rowCount).toBe(1);
   });
 
   it('returns the columns of a query without running it', async () => {

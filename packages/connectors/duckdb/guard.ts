@@ -42,7 +42,7 @@ async function readOne(
   connection: DuckDBConnection,
   sql: string,
 ): Promise<{ readonly statement: ReadStatement; readonly columnsAt: readonly number[] } | AppError> {
-  const explained = /^explain\s+(?!analyze\b|\()/i.exec(sql);
+  const explained = /^explain\s+(?:\(\s*format\s+json\s*\)\s*)?(?!analyze\b|\()/i.exec(sql);
   const reader = await connection.runAndReadAll('SELECT json_serialize_sql($1::VARCHAR)', [
     explained ? sql.slice(explained[0].length) : sql,
   ]);

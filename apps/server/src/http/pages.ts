@@ -74,7 +74,7 @@ const NEEDS: readonly (readonly [path: RegExp, permission: string, resource: str
 /** Serves the web application's page on its paths, and sign-in and sign-out without JavaScript. */
 export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   for (const path of PAGES) app.get(path, (request, reply) => sendPage(app, request, reply, deps));
-  // Forms open these in a window of their own; the application reads nothing of what they send.
+  // Forms open these in a window of their own; only the editor reads what they send.
   for (const path of ['/sqllab', '/chart/add'])
     app.post(path, (request, reply) => sendPage(app, request, reply, deps));
   app.get('/explore', async (request, reply) => {
@@ -181,9 +181,16 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, files: We
   // Clients recognize our pages by this attribute.
   const page = underBase(files.page, basePathOf(request)).replace(
     '<div id="root"',
-    '<div id="root" data-bootstrap="{}"',
+    () => `${postedForm(request)}<div id="root" data-bootstrap="{}"`,
   );
   return reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').send(page);
+}
+
+// The text of a chart's query may be too long for an address, so the page carries it.
+function postedForm({ method, body }: FastifyRequest): string {
+  const form = (body as { readonly form_data?: unknown } | undefined)?.form_data;
+  if (method !== 'POST' || typeof form !== 'string') return '';
+  return `<script type="application/json" id="sqllab-form">${form.replaceAll('<', String.raw`\u003c`)}</script>`;
 }
 
 // Pages are served at any depth, so their assets use absolute paths.

@@ -63,7 +63,19 @@ export function redirectRoutes(app: FastifyInstance, deps: RedirectDeps): void {
   );
   const openEditor = signedIn((request, reply) => reply.redirect(`/sqllab${searchOf(request)}`));
   app.get('/superset/sqllab', openEditor);
-  app.post('/superset/sqllab', openEditor);
+  app.post(
+    '/superset/sqllab',
+    signedIn((request, reply) => {
+      const search = searchOf(request);
+      const form = editorForm(request.body);
+      if (form === undefined) return reply.redirect(`/sqllab${search}`);
+      const address = `/sqllab?${new URLSearchParams([...new URLSearchParams(search), ...form])}`;
+      // An address has no room for a long query: the browser sends the form again.
+      return address.length > LONGEST_ADDRESS
+        ? reply.redirect(`/sqllab${search}`, 307)
+        : reply.redirect(address);
+    }),
+  );
   app.get(
     '/sqllab/my_queries',
     signedIn((request, reply, actor) =>
@@ -124,4 +136,21 @@ function searchOf(request: FastifyRequest): string {
 /** Returns a URL with JSON characters unescaped, as clients of this path expect; separators stay encoded. */
 function legible(search: string): string {
   return search.replaceAll(/%(?:22|2C|3A|5B|5D|7B|7D)/gi, decodeURIComponent);
+}
+
+const LONGEST_ADDRESS = 4000;
+
+/** Returns the dataset and the query of a form that opens the editor. */
+function editorForm(body: unknown): readonly [string, string][] | undefined {
+  const { form_data: text } = (body ?? {}) as { readonly form_data?: unknown };
+  if (typeof text !== 'string') return undefined;
+  try {
+    const form = JSON.parse(text) as Readonly<Record<string, unknown>>;
+    return ['datasourceKey', 'sql'].flatMap((name): [string, string][] => {
+      const value = form[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    });
+  } catch {
+    return undefined;
+  }
 }

@@ -70,7 +70,7 @@ export async function tabWire(tab: Selectable<TabStateTable>, actor: Actor, db: 
     autorun: tab.autorun === 1,
     template_params: tab.template_params,
     hide_left_bar: tab.hide_left_bar === 1,
-    saved_query: null,
+    saved_query: tab.saved_query_id === null ? null : { id: tab.saved_query_id },
     extra_json: parseMetadata(tab.extra_json),
   };
 }

@@ -11,22 +11,22 @@ export interface ExportedRun {
 
 /**
  * Returns the rows of an earlier run of this user in batches: from the stored result, or by running the
- * statement again.
+ * statement again; `isAll` runs it again without the limit that it was run with.
  */
 export async function exportRun(
-  clientId: string,
+  { clientId, isAll }: { readonly clientId: string; readonly isAll: boolean },
   actor: Actor,
   signal: AbortSignal,
   deps: SqlLabDeps,
 ): Promise<ExportedRun> {
   const run = (await deps.history.byClientId(clientId, actor)) ?? fail('results.unknown');
   if (run === 'hidden') return fail('access.query');
-  const kept = run.resultsKey === null ? undefined : await deps.results.get(run.resultsKey);
+  const kept = isAll || run.resultsKey === null ? undefined : await deps.results.get(run.resultsKey);
   if (kept && kept.userId === actor.userId) return { run, batches: only(kept.table) };
   return {
     run,
     batches: streamSql(
-      { database_id: run.databaseId, schema: run.schema, sql: run.sql, queryLimit: run.limit },
+      { database_id: run.databaseId, schema: run.schema, sql: run.sql, queryLimit: isAll ? null : run.limit },
       actor,
       signal,
       deps,

@@ -6,16 +6,21 @@ import {
   exportSqlCsv,
   formatSql,
   sqlResults,
+  type SqlFileFormat,
 } from '@powerset/contracts/sqllab.ts';
 import { fail } from '@powerset/core/errors.ts';
 import { csvWriter } from '@powerset/core/table/csv.ts';
 import { layOut } from '@powerset/sql/print/lay-out.ts';
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 import { bind } from '../../http/bind.ts';
-import { sendBatches } from '../../http/send-batches.ts';
+import { sendBatches, type BatchFile } from '../../http/send-batches.ts';
+import { xlsxWriter } from '../chart-data/xlsx.ts';
+import { uniqueNames } from '@powerset/core/table/json.ts';
 import { yielding } from '../../query/yielding.ts';
 import { runJson } from './encode-run.ts';
-import { csvName } from './csv-name.ts';
+import { fileName } from './file-name.ts';
+import { jsonFileWriter } from './json-file.ts';
+import { parquetWriter } from './parquet.ts';
 import type { SqlLabDeps } from './run.ts';
 import { exportRun } from './export-run.ts';
 import { executeSql, isForLater, submitSql } from './service.ts';
@@ -52,16 +57,14 @@ export function sqlLabRoutes(app: FastifyInstance, deps: SqlLabDeps): void {
     },
   );
 
-  bind(app, exportSqlCsv, async ({ actor, params, signal, reply }) => {
-    const { run, batches } = await exportRun(params.clientId, actor, signal, deps);
+  bind(app, exportSqlCsv, async ({ actor, params, query: { format, all }, signal, reply }) => {
+    const { run, batches } = await exportRun({ ...params, isAll: all === 'true' }, actor, signal, deps);
+    const { type, writer } = FILES[format];
     const headers = {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename=${csvName(run, deps.now())}`,
+      'content-type': type,
+      'content-disposition': `attachment; filename=${fileName(run, deps.now(), format)}`,
     };
-    return sendBatches(
-      { batches, limit: Infinity, writer: head => csvWriter(head), headers, stallLimitS: deps.stallLimitS },
-      reply,
-    );
+    return sendBatches({ batches, limit: Infinity, writer, headers, stallLimitS: deps.stallLimitS }, reply);
   });
 
   bind(app, formatSql, async ({ body }) => ({
@@ -72,6 +75,16 @@ export function sqlLabRoutes(app: FastifyInstance, deps: SqlLabDeps): void {
       ) ?? fail('request.invalid', { detail: 'The SQL is nested too deeply to format.' }),
   }));
 }
+
+const FILES: Readonly<Record<SqlFileFormat, Pick<BatchFile, 'writer'> & { readonly type: string }>> = {
+  csv: { type: 'text/csv; charset=utf-8', writer: head => csvWriter(head) },
+  xlsx: {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    writer: head => xlsxWriter(head, uniqueNames(head[0]!.columns)),
+  },
+  parquet: { type: 'application/vnd.apache.parquet', writer: parquetWriter },
+  json: { type: 'application/json; charset=utf-8', writer: jsonFileWriter },
+};
 
 function addressParams(query: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(

@@ -1,5 +1,5 @@
 /** Returns the file name for the rows of a run: the name of its tab and the time. */
-export function csvName({ tab }: { readonly tab: string | null }, now: Date): string {
+export function fileName({ tab }: { readonly tab: string | null }, now: Date, format: string): string {
   const name = (tab ?? '')
     .normalize('NFKD')
     .replace(/[^\w\s-]/g, '')
@@ -10,5 +10,5 @@ export function csvName({ tab }: { readonly tab: string | null }, now: Date): st
     .toISOString()
     .replace(/\D/g, '')
     .slice(0, 14)
-    .replace(/(.{8})/, '$1T')}.csv`;
+    .replace(/(.{8})/, '$1T')}.${format}`;
 }
