@@ -1,5 +1,5 @@
 import { useShortcuts } from '../../shared/shortcuts.ts';
-import type { EditorPaneProps } from './components/EditorPane.tsx';
+import type { EditorPaneProps } from './components/editor-pane-props.ts';
 import { NEW_TAB_KEYS } from './components/EditorTabBar.tsx';
 import { isRunning } from './run/use-runs.ts';
 

@@ -1,19 +1,20 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type Dispatch } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { SplitPane } from '@powerset/ui/layout/SplitPane.tsx';
 import { readStored, writeStored } from '@powerset/ui/stored.ts';
 import { toast } from '../../../shared/toast.ts';
 import { layOut } from '../api.ts';
 import { copyQueryLink } from '../copy-query-link.ts';
-import { NEW_TAB_SQL, type EditorTab, type EditorTabsEvent, type TabChange } from '../editor-tabs.ts';
+import { NEW_TAB_SQL, type EditorTab, type TabChange } from '../editor-tabs.ts';
 import { ParameterBar } from '../parameters/ParameterBar.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { latestState, type PaneRun, type StoredAs } from '../pane-run.ts';
-import { isRunning, type Runs } from '../run/use-runs.ts';
+import { isRunning } from '../run/use-runs.ts';
 import { chosenSql, hasStatement, statementAt } from '../statement-at.ts';
 import { useCompletionFacts } from '../use-editor.ts';
 import { useCompletionWorld } from '../editor/use-completion-world.ts';
 import { useEditorKeys } from '../use-editor-keys.ts';
 import { tabIds } from './EditorTabBar.tsx';
+import type { EditorPaneProps } from './editor-pane-props.ts';
 import { SouthPane } from './SouthPane.tsx';
 import { SqlEditor, type EditorHandle, type EditorMark } from './SqlEditor.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -22,17 +23,6 @@ import { useValidation } from '../use-validation.ts';
 import styles from '../sqllab.module.css';
 
 const EditorDialogs = lazy(async () => ({ default: (await import('./EditorDialogs.tsx')).EditorDialogs }));
-
-export interface EditorPaneProps {
-  readonly tab: EditorTab;
-  /** Text chosen elsewhere, to insert at the cursor. */
-  readonly inserted: { readonly text: string; readonly at: number } | undefined;
-  readonly runs: Runs;
-  readonly send: Dispatch<EditorTabsEvent>;
-  readonly onChange: (change: TabChange) => void;
-  readonly onOpen: (change?: TabChange) => void;
-  readonly onClose: () => void;
-}
 
 /** Shows one tab: the editor with its results below. */
 export function EditorPane(props: EditorPaneProps) {
@@ -60,12 +50,7 @@ export function EditorPane(props: EditorPaneProps) {
       storedAs,
     );
   };
-  const format = (): void => {
-    layOut(tab.sql, facts.backend).then(
-      sql => onChange({ sql }),
-      (error: unknown) => toast.failure('The SQL could not be formatted', error),
-    );
-  };
+  const format = (): void => formatted(tab.sql, facts.backend, onChange);
   useEditorKeys(props, { run, format, save: () => setDialog({ kind: 'save' }) });
   useAutorun(tab, () => run());
   const ids = tabIds(tab.id);
@@ -136,6 +121,13 @@ export function EditorPane(props: EditorPaneProps) {
         </Suspense>
       )}
     </>
+  );
+}
+
+function formatted(sql: string, backend: string | undefined, onChange: (change: TabChange) => void): void {
+  layOut(sql, backend).then(
+    next => onChange({ sql: next }),
+    (error: unknown) => toast.failure('The SQL could not be formatted', error),
   );
 }
 

@@ -5,6 +5,7 @@ import { copyText } from '@powerset/ui/feedback/copy-text.ts';
 import { DataGrid } from '@powerset/ui/grid/DataGrid.tsx';
 import type { GridPoint, GridSort } from '@powerset/ui/grid/grid-props.ts';
 import type { GridRange } from '@powerset/ui/grid/grid-selection.ts';
+import type { MenuItem } from '@powerset/ui/menu/menu-item.ts';
 import { PointMenu } from '@powerset/ui/menu/PointMenu.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/toast.ts';
@@ -14,7 +15,7 @@ import { columnMenu, copyMenu } from '../result/result-menus.tsx';
 import { columnLayout, originalLayout, shownColumns, type ColumnEvent } from '../result/shown-columns.ts';
 import { cellText, rowsLine, shownRows, type SqlRunResult } from '../sql-result.ts';
 import { ResultsBar } from './ResultsBar.tsx';
-import type { SouthPaneProps } from './SouthPane.tsx';
+import type { SouthPaneProps } from './south-props.ts';
 import styles from '../sqllab.module.css';
 
 const CellDialog = lazy(async () => ({ default: (await import('./CellDialog.tsx')).CellDialog }));
@@ -71,31 +72,7 @@ export function ResultRows(props: ResultRowsProps) {
     if (await copyText(copiedText(cellsOf(result, of, rows), options))) toast.success('Copied to clipboard!');
     else toast.danger('Sorry, your browser does not support copying. Use Ctrl / Cmd + C!');
   };
-  const items =
-    menu?.kind === 'column'
-      ? columnMenu(menu.column, {
-          layout,
-          arrange,
-          onSort: setSort,
-          onStatistics: () => setOpened({ kind: 'statistics', column: menu.column }),
-          onCopy: options => void copy(order, [menu.column], options),
-        })
-      : menu?.kind === 'cells'
-        ? copyMenu({
-            onCopy: options =>
-              void copy(
-                order.slice(menu.range.top, menu.range.bottom + 1),
-                shown.slice(menu.range.left, menu.range.right + 1),
-                options,
-              ),
-            onOpen: () =>
-              setOpened({
-                kind: 'cell',
-                column: shown[menu.range.left]!,
-                value: value(menu.range.top, menu.range.left),
-              }),
-          })
-        : [];
+  const items = itemsOf(menu, { layout, arrange, setSort, setOpened, copy, order, shown, value });
   return (
     <div className={styles.results}>
       <ResultsBar
@@ -149,6 +126,35 @@ export function ResultRows(props: ResultRowsProps) {
       </Suspense>
     </div>
   );
+}
+
+interface MenuFacts {
+  readonly layout: ReturnType<typeof originalLayout>;
+  readonly arrange: (event: ColumnEvent) => void;
+  readonly setSort: (sort: GridSort | undefined) => void;
+  readonly setOpened: (opened: Opened) => void;
+  readonly copy: (rows: ArrayLike<number>, of: readonly string[], options: CopyOptions) => Promise<void>;
+  readonly order: Int32Array;
+  readonly shown: readonly string[];
+  readonly value: (row: number, column: number) => unknown;
+}
+
+function itemsOf(menu: OpenMenu, facts: MenuFacts): readonly MenuItem[] {
+  const { layout, arrange, setSort, setOpened, copy, order, shown, value } = facts;
+  if (!menu) return [];
+  if (menu.kind === 'column')
+    return columnMenu(menu.column, {
+      layout,
+      arrange,
+      onSort: setSort,
+      onStatistics: () => setOpened({ kind: 'statistics', column: menu.column }),
+      onCopy: options => void copy(order, [menu.column], options),
+    });
+  const { top, bottom, left, right } = menu.range;
+  return copyMenu({
+    onCopy: options => void copy(order.slice(top, bottom + 1), shown.slice(left, right + 1), options),
+    onOpen: () => setOpened({ kind: 'cell', column: shown[left]!, value: value(top, left) }),
+  });
 }
 
 function shownText(value: unknown, isMoment: boolean): string {

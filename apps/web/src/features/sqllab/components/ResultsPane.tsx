@@ -8,7 +8,7 @@ import { SkeletonLines } from '@powerset/ui/feedback/Skeleton.tsx';
 import { goToSignIn } from '../../../shared/session/sign-in-address.ts';
 import type { PaneRun, RunState } from '../pane-run.ts';
 import { isRunning } from '../run/use-runs.ts';
-import type { SouthPaneProps } from './SouthPane.tsx';
+import type { SouthPaneProps } from './south-props.ts';
 import styles from '../sqllab.module.css';
 
 const ResultRows = lazy(async () => ({ default: (await import('./ResultRows.tsx')).ResultRows }));

@@ -1,23 +1,12 @@
 import { X } from 'lucide-react';
-import type { Dispatch } from 'react';
 import { IconButton } from '@powerset/ui/button/IconButton.tsx';
 import { tabPanelProps, Tabs } from '@powerset/ui/tabs/Tabs.tsx';
-import { HISTORY_PANE, type EditorTab, type EditorTabsEvent, type TabChange } from '../editor-tabs.ts';
-import type { FailurePlace, PaneRun } from '../pane-run.ts';
-import type { Runs } from '../run/use-runs.ts';
+import { HISTORY_PANE } from '../editor-tabs.ts';
+import type { PaneRun } from '../pane-run.ts';
 import { HistoryPane } from './HistoryPane.tsx';
 import { ResultsPane } from './ResultsPane.tsx';
+import type { SouthPaneProps } from './south-props.ts';
 import styles from '../sqllab.module.css';
-
-export interface SouthPaneProps {
-  readonly tab: EditorTab;
-  readonly runs: Runs;
-  readonly send: Dispatch<EditorTabsEvent>;
-  readonly onChange: (change: TabChange) => void;
-  readonly onOpen: (change?: TabChange) => void;
-  readonly onCreateChart: (run: PaneRun) => void;
-  readonly onShowPlace: (place: FailurePlace) => void;
-}
 
 const EMPTY_PANE = 'results';
 

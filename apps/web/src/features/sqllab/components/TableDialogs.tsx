@@ -9,7 +9,7 @@ import { columnProfile } from '../result/column-profile.ts';
 import { runQuietly } from '../run/run-quietly.ts';
 import type { TableFacts } from '../table-facts.ts';
 import { StatisticsView } from './StatisticsView.tsx';
-import type { TableDialog } from './TableOutline.tsx';
+import type { TableDialog } from './tables-props.ts';
 import styles from '../sqllab.module.css';
 
 interface TableDialogsProps {

@@ -13,7 +13,7 @@ import { toast } from '../../../shared/toast.ts';
 import { databasesQuery, extraQuery, tableQuery } from '../api.ts';
 import { quotingOf } from '../editor/quote-name.ts';
 import type { TableFacts } from '../table-facts.ts';
-import type { TablesBarProps } from './TablesBar.tsx';
+import type { TableDialog, TablesBarProps } from './tables-props.ts';
 import styles from '../sqllab.module.css';
 
 const TableDialogs = lazy(async () => ({ default: (await import('./TableDialogs.tsx')).TableDialogs }));
@@ -23,10 +23,6 @@ interface TableOutlineProps extends Pick<TablesBarProps, 'tab' | 'onInsert' | 'o
   readonly isView: boolean;
   readonly canPreview: boolean;
 }
-
-export type TableDialog =
-  | { readonly kind: 'keys' | 'definition' }
-  | { readonly kind: 'profile'; readonly column: string };
 
 /** Shows a table: its columns when opened, and what can be done with it. */
 export function TableOutline({ tab, table, isView, canPreview, onInsert, onPreview }: TableOutlineProps) {
@@ -45,12 +41,6 @@ export function TableOutline({ tab, table, isView, canPreview, onInsert, onPrevi
   const columns = facts.data?.columns ?? [];
   const shown = isSorted ? columns.toSorted((a, b) => (a.name < b.name ? -1 : 1)) : columns;
   const Icon = isView ? Columns3 : Table2;
-  const copy = async (): Promise<void> => {
-    if (await copyText(facts.data?.selectStar ?? `SELECT *\nFROM ${path}`))
-      toast.success('Copied to clipboard!');
-    else toast.danger('Sorry, your browser does not support copying.');
-  };
-  const keyCount = facts.data?.indexes.length ?? 0;
   return (
     <div>
       <div className={styles.tableRow}>
@@ -73,49 +63,24 @@ export function TableOutline({ tab, table, isView, canPreview, onInsert, onPrevi
           <Icon size={14} strokeWidth={1.5} aria-label={isView ? 'View' : 'Table'} />
           <span>{table}</span>
         </button>
-        <span className={styles.rowActions}>
-          {canPreview && (
-            <IconButton
-              size="small"
-              label={`Preview ${table}`}
-              icon={<Eye size={14} strokeWidth={1.5} />}
-              onClick={() => onPreview(table, `SELECT *\nFROM ${path}\nLIMIT 100`)}
-            />
-          )}
-          <Menu
-            trigger={
-              <IconButton
-                size="small"
-                label={`Actions for ${table}`}
-                tooltip={false}
-                icon={<Ellipsis size={14} strokeWidth={1.5} />}
-              />
-            }
-            onOpenChange={isShown => {
-              if (isShown) void facts.refetch();
-            }}
-            items={menuItems(
-              { label: 'Insert table name', onSelect: () => onInsert(quote(table)) },
-              { label: 'Copy SELECT statement to the clipboard', onSelect: () => void copy() },
-              {
-                label: isSorted ? 'Original table column order' : 'Sort columns alphabetically',
-                onSelect: () => {
-                  setSorted(!isSorted);
-                  setOpen(true);
-                },
-              },
-              {
-                label: `View keys & indexes (${keyCount})`,
-                isDisabled: keyCount === 0,
-                onSelect: () => setDialog({ kind: 'keys' }),
-              },
-              isView && {
-                label: 'Show CREATE VIEW statement',
-                onSelect: () => setDialog({ kind: 'definition' }),
-              },
-            )}
-          />
-        </span>
+        <TableActions
+          tab={tab}
+          table={table}
+          path={path}
+          quoted={quote(table)}
+          isView={isView}
+          canPreview={canPreview}
+          facts={facts.data}
+          isSorted={isSorted}
+          onNeed={() => void facts.refetch()}
+          onSort={() => {
+            setSorted(!isSorted);
+            setOpen(true);
+          }}
+          onDialog={setDialog}
+          onInsert={onInsert}
+          onPreview={onPreview}
+        />
       </div>
       {isOpen && (
         <>
@@ -154,6 +119,68 @@ export function TableOutline({ tab, table, isView, canPreview, onInsert, onPrevi
         </Suspense>
       )}
     </div>
+  );
+}
+
+interface TableActionsProps extends TableOutlineProps {
+  readonly path: string;
+  readonly quoted: string;
+  readonly facts: TableFacts | undefined;
+  readonly isSorted: boolean;
+  readonly onNeed: () => void;
+  readonly onSort: () => void;
+  readonly onDialog: (dialog: TableDialog) => void;
+}
+
+function TableActions(props: TableActionsProps) {
+  const { table, path, quoted, isView, canPreview, facts, isSorted, onNeed, onSort, onDialog } = props;
+  const { onInsert, onPreview } = props;
+  const copy = async (): Promise<void> => {
+    if (await copyText(facts?.selectStar ?? `SELECT *\nFROM ${path}`)) toast.success('Copied to clipboard!');
+    else toast.danger('Sorry, your browser does not support copying.');
+  };
+  const keyCount = facts?.indexes.length ?? 0;
+  return (
+    <span className={styles.rowActions}>
+      {canPreview && (
+        <IconButton
+          size="small"
+          label={`Preview ${table}`}
+          icon={<Eye size={14} strokeWidth={1.5} />}
+          onClick={() => onPreview(table, `SELECT *\nFROM ${path}\nLIMIT 100`)}
+        />
+      )}
+      <Menu
+        trigger={
+          <IconButton
+            size="small"
+            label={`Actions for ${table}`}
+            tooltip={false}
+            icon={<Ellipsis size={14} strokeWidth={1.5} />}
+          />
+        }
+        onOpenChange={isShown => {
+          if (isShown) onNeed();
+        }}
+        items={menuItems(
+          { label: 'Insert table name', onSelect: () => onInsert(quoted) },
+          { label: 'Copy SELECT statement to the clipboard', onSelect: () => void copy() },
+          {
+            label: isSorted ? 'Original table column order' : 'Sort columns alphabetically',
+            onSelect: onSort,
+          },
+          {
+            label: `View keys & indexes (${keyCount})`,
+            isDisabled: keyCount === 0,
+            onSelect: () => onDialog({ kind: 'keys' }),
+          },
+          isView && {
+            label: 'Show CREATE VIEW statement',
+            onSelect: () => onDialog({ kind: 'definition' }),
+          },
+        )}
+      />
+    </span>
   );
 }
 

@@ -11,15 +11,8 @@ import { toast } from '../../../shared/toast.ts';
 import { databasesQuery, refreshedSchemas, refreshedTables, schemasQuery, tablesQuery } from '../api.ts';
 import type { EditorTab } from '../editor-tabs.ts';
 import { TableOutline } from './TableOutline.tsx';
+import type { TablesBarProps } from './tables-props.ts';
 import styles from '../sqllab.module.css';
-
-export interface TablesBarProps {
-  readonly tab: EditorTab;
-  readonly onDatabase: (id: number | undefined) => void;
-  readonly onSchema: (schema: string | undefined) => void;
-  readonly onInsert: (text: string) => void;
-  readonly onPreview: (table: string, sql: string) => void;
-}
 
 /** More rows than this make the page slow: the search finds the others. */
 const MOST_SHOWN = 300;
@@ -32,7 +25,6 @@ export function TablesBar({ tab, onDatabase, onSchema, onInsert, onPreview }: Ta
   const databases = useQuery(databasesQuery);
   const schemas = useQuery(schemasQuery(tab.databaseId));
   const tables = useQuery(tablesQuery(tab.databaseId, tab.schema));
-  const refresh = useRefresh(tab);
   const [search, setSearch] = useState('');
   useEffect(() => setSearch(''), [tab.databaseId, tab.schema]);
   const wanted = search.toLowerCase();
@@ -40,57 +32,7 @@ export function TablesBar({ tab, onDatabase, onSchema, onInsert, onPreview }: Ta
   const database = databases.data?.find(one => one.id === tab.databaseId);
   return (
     <div className={styles.bar}>
-      <div className={styles.barChoices}>
-        <Select
-          label="Database"
-          placeholder="Select database or type to search databases"
-          isSearchable
-          isLoading={databases.isPending}
-          value={tab.databaseId}
-          onChange={onDatabase}
-          options={(databases.data ?? []).map(one => ({
-            value: one.id,
-            label: one.database_name,
-            description: one.backend,
-          }))}
-          emptyText="There are no databases available"
-        />
-        <div className={styles.barSearch}>
-          <Select
-            label="Schema"
-            placeholder="Select schema or type to search schemas"
-            isSearchable
-            isDisabled={tab.databaseId === undefined}
-            isLoading={schemas.isFetching}
-            value={tab.schema}
-            onChange={onSchema}
-            options={(schemas.data ?? []).map(schema => ({ value: schema, label: schema }))}
-          />
-          <IconButton
-            size="small"
-            label="Force refresh schema list"
-            icon={<RefreshCw size={14} strokeWidth={1.5} />}
-            disabled={tab.databaseId === undefined}
-            onClick={() => void refresh.schemas()}
-          />
-        </div>
-        <div className={styles.barSearch}>
-          <SearchInput
-            size="small"
-            label="Search tables"
-            placeholder="Select table or type to search tables"
-            value={search}
-            onChange={setSearch}
-          />
-          <IconButton
-            size="small"
-            label="Force refresh table list"
-            icon={<RefreshCw size={14} strokeWidth={1.5} />}
-            disabled={tab.schema === undefined}
-            onClick={() => void refresh.tables()}
-          />
-        </div>
-      </div>
+      <Choices tab={tab} search={search} onSearch={setSearch} onDatabase={onDatabase} onSchema={onSchema} />
       <div className={styles.tableList}>
         {tables.isError && (
           <EmptyState isSmall title="The tables could not be read" text={errorText(tables.error)} />
@@ -127,6 +69,70 @@ export function TablesBar({ tab, onDatabase, onSchema, onInsert, onPreview }: Ta
             {(found.length - MOST_SHOWN).toLocaleString('en')} more tables. Type to search them.
           </p>
         )}
+      </div>
+    </div>
+  );
+}
+
+interface ChoicesProps extends Pick<TablesBarProps, 'tab' | 'onDatabase' | 'onSchema'> {
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+}
+
+function Choices({ tab, search, onSearch, onDatabase, onSchema }: ChoicesProps) {
+  const databases = useQuery(databasesQuery);
+  const schemas = useQuery(schemasQuery(tab.databaseId));
+  const refresh = useRefresh(tab);
+  return (
+    <div className={styles.barChoices}>
+      <Select
+        label="Database"
+        placeholder="Select database or type to search databases"
+        isSearchable
+        isLoading={databases.isPending}
+        value={tab.databaseId}
+        onChange={onDatabase}
+        options={(databases.data ?? []).map(one => ({
+          value: one.id,
+          label: one.database_name,
+          description: one.backend,
+        }))}
+        emptyText="There are no databases available"
+      />
+      <div className={styles.barSearch}>
+        <Select
+          label="Schema"
+          placeholder="Select schema or type to search schemas"
+          isSearchable
+          isDisabled={tab.databaseId === undefined}
+          isLoading={schemas.isFetching}
+          value={tab.schema}
+          onChange={onSchema}
+          options={(schemas.data ?? []).map(schema => ({ value: schema, label: schema }))}
+        />
+        <IconButton
+          size="small"
+          label="Force refresh schema list"
+          icon={<RefreshCw size={14} strokeWidth={1.5} />}
+          disabled={tab.databaseId === undefined}
+          onClick={() => void refresh.schemas()}
+        />
+      </div>
+      <div className={styles.barSearch}>
+        <SearchInput
+          size="small"
+          label="Search tables"
+          placeholder="Select table or type to search tables"
+          value={search}
+          onChange={onSearch}
+        />
+        <IconButton
+          size="small"
+          label="Force refresh table list"
+          icon={<RefreshCw size={14} strokeWidth={1.5} />}
+          disabled={tab.schema === undefined}
+          onClick={() => void refresh.tables()}
+        />
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import type { DatabaseRow } from '@powerset/contracts/database.ts';
 import type { SqlQuery } from '@powerset/contracts/sqllab.ts';
 import { ApiError, errorText } from '../../../shared/api/api-error.ts';
 import { useSession } from '../../../shared/session/session.ts';
+import { logEvent } from '../../../shared/activity/log-event.ts';
 import { toast } from '../../../shared/toast.ts';
 import { databasesQuery, runSql, stopRun, storedResult } from '../api.ts';
 import type { EditorTab, EditorTabs, EditorTabsEvent } from '../editor-tabs.ts';
@@ -175,8 +176,14 @@ async function fetched(state: Extract<RunState, { status: 'stored' }>, mostRows:
     const answer = await storedResult(state.resultsKey, mostRows);
     return { ...state, status: 'done', result: sqlRunResult(answer) };
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 410))
+    if (!(error instanceof ApiError && error.status === 410)) {
       toast.danger(`Failed at retrieving results: ${errorText(error)}`);
+      logEvent({
+        name: 'sqllab_fetch_failed_query',
+        type: 'user',
+        facts: { client_id: state.clientId, message: errorText(error) },
+      });
+    }
     return { ...state, resultsKey: null };
   }
 }

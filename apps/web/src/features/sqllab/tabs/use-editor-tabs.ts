@@ -11,7 +11,7 @@ import {
   type EditorTabs,
   type EditorTabsEvent,
 } from '../editor-tabs.ts';
-import { storeTabs } from './local-tabs.ts';
+import { noteStorageUse, storeTabs } from './local-tabs.ts';
 import { digest, mergedTabs, serverTab, serverTabs, tabFromServer } from './server-tabs.ts';
 import { useTabSync } from './use-tab-sync.ts';
 
@@ -66,6 +66,7 @@ function useStoredHere(key: string, state: EditorTabs, latest: { readonly curren
     const timer = setTimeout(() => storeTabs(key, storedTabs(state)), SAVE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [key, state]);
+  useEffect(() => noteStorageUse(latest.current), [latest]);
   useEffect(() => {
     const saveNow = (): void => storeTabs(key, storedTabs(latest.current));
     window.addEventListener('pagehide', saveNow);
