@@ -22,7 +22,7 @@ describe('pages of older versions', () => {
     ['/dashboard/show/7', '/superset/dashboard/7/'],
     ['/chart/show/7', '/explore/?slice_id=7'],
     ['/chart/edit/7', '/explore/?slice_id=7'],
-    ['/tablemodelview/edit/7', '/explore/?datasource_type=table&datasource_id=7'],
+    ['/tablemodelview/edit/7', '/tablemodelview/list/?dataset=7'],
     ['/dashboard/edit/7', '/superset/dashboard/7/'],
     ['/databaseview/edit/7', '/databaseview/list/'],
     ['/tablemodelview/add', '/dataset/add/'],

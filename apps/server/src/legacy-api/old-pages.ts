@@ -12,7 +12,7 @@ const OLD_PAGES: Readonly<Record<string, string>> = {
   '/chart/show/:id': '/explore/?slice_id=:id',
   // The edit URLs of charts and datasets in answers.
   '/chart/edit/:id': '/explore/?slice_id=:id',
-  '/tablemodelview/edit/:id': '/explore/?datasource_type=table&datasource_id=:id',
+  '/tablemodelview/edit/:id': '/tablemodelview/list/?dataset=:id',
   '/dashboard/edit/:id': '/superset/dashboard/:id/',
   '/databaseview/edit/:id': '/databaseview/list/',
   '/tablemodelview/add': '/dataset/add/',

@@ -95,6 +95,11 @@ const routeTree = root.addChildren([
     'DatasetListScreen',
   ),
   ...screens(
+    ['/dataset/add/'],
+    () => import('../features/dataset-add/DatasetAddScreen.tsx'),
+    'DatasetAddScreen',
+  ),
+  ...screens(
     ['/csvtodatabaseview/form', '/exceltodatabaseview/form', '/columnartodatabaseview/form'],
     () => import('../features/upload/UploadScreen.tsx'),
     'UploadScreen',

@@ -23,7 +23,7 @@ export function NewMenu() {
     can('can_write', 'Dataset') && {
       label: 'Create dataset',
       icon: <Table2 {...ICON} />,
-      href: '/tablemodelview/list/?show_dataset_modal=true',
+      href: '/dataset/add/',
     },
     can('can_this_form_get', 'CsvToDatabaseView') && {
       label: 'Upload file to database',

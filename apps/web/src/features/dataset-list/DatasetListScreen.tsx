@@ -1,18 +1,17 @@
 import { Download, Plus, Table2, Trash2, Upload } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { datasetEndpoints } from '@powerset/contracts/dataset.ts';
 import type { DatasetRow } from '@powerset/contracts/dataset.ts';
-import { Button } from '@powerset/ui/button/Button.tsx';
+import { ButtonLink } from '@powerset/ui/button/Button.tsx';
 import { IconButton } from '@powerset/ui/button/IconButton.tsx';
 import { fetchPage } from '../../shared/list/fetch-page.ts';
 import { ListPage } from '../../shared/list/ListPage.tsx';
 import type { ListSpec } from '../../shared/list/list-spec.ts';
-import { useSearchParams, useSetSearchParams } from '../../shared/navigation.ts';
+import { useGo, useSearchParams, useSetSearchParams } from '../../shared/navigation.ts';
 import { ImportDialog } from '../../shared/resource/ImportDialog.tsx';
 import { useDeleteDialog } from '../../shared/resource/use-delete-dialog.tsx';
 import { useResourceActions } from '../../shared/resource/use-resource-actions.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { CreateDatasetDialog } from './CreateDatasetDialog.tsx';
 import {
   chosenText,
   datasetActions,
@@ -28,6 +27,8 @@ const DatasetEditor = lazy(async () => ({
   default: (await import('../../shared/dataset-editor/DatasetEditor.tsx')).DatasetEditor,
 }));
 
+const ADD = '/dataset/add/';
+
 /** Lists all datasets that the user may see. */
 export function DatasetListScreen() {
   const session = useSession();
@@ -37,9 +38,7 @@ export function DatasetListScreen() {
   const deletion = useDeleteDialog('dataset', things => <DatasetUsage ids={things.map(thing => thing.id)} />);
   const { exportMany } = useResourceActions('dataset');
   const canWrite = session.can('can_write', 'Dataset');
-  const isCreating = canWrite && params.get('show_dataset_modal') === 'true';
-  const create = (isOpen: boolean): void =>
-    setParams({ show_dataset_modal: isOpen ? 'true' : null }, { replace: true });
+  useOldCreateAddress(canWrite);
   const editedId = canWrite ? Number(params.get('dataset')) : 0;
   const edit = (id: number | undefined): void =>
     setParams({ dataset: id === undefined ? null : String(id) }, { replace: id === undefined });
@@ -90,9 +89,9 @@ export function DatasetListScreen() {
           icon={<Upload size={16} strokeWidth={1.5} />}
           onClick={() => setDialog('import')}
         />
-        <Button variant="primary" icon={<Plus size={16} strokeWidth={1.75} />} onClick={() => create(true)}>
+        <ButtonLink variant="primary" icon={<Plus size={16} strokeWidth={1.75} />} href={ADD}>
           Dataset
-        </Button>
+        </ButtonLink>
       </>
     ),
     empty: {
@@ -100,9 +99,9 @@ export function DatasetListScreen() {
       text: 'A dataset is a table or a query that charts are built on.',
       icon: <Table2 size={20} strokeWidth={1.5} />,
       actions: canWrite && (
-        <Button variant="primary" onClick={() => create(true)}>
+        <ButtonLink variant="primary" href={ADD}>
           Create a dataset
-        </Button>
+        </ButtonLink>
       ),
     },
   };
@@ -119,7 +118,15 @@ export function DatasetListScreen() {
           <DatasetEditor key={editedId} datasetId={editedId} onClose={() => edit(undefined)} />
         </Suspense>
       )}
-      {isCreating && <CreateDatasetDialog onClose={() => create(false)} />}
     </>
   );
+}
+
+/** Opens the screen that creates datasets for the address of a dialog that it replaced. */
+function useOldCreateAddress(canWrite: boolean): void {
+  const go = useGo();
+  const isAsked = useSearchParams().get('show_dataset_modal') === 'true';
+  useEffect(() => {
+    if (isAsked && canWrite) go(ADD, { replace: true });
+  }, [go, isAsked, canWrite]);
 }
