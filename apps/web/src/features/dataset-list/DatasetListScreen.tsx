@@ -4,6 +4,7 @@ import { datasetEndpoints } from '@powerset/contracts/dataset.ts';
 import type { DatasetRow } from '@powerset/contracts/dataset.ts';
 import { ButtonLink } from '@powerset/ui/button/Button.tsx';
 import { IconButton } from '@powerset/ui/button/IconButton.tsx';
+import { useAccessDialog } from '../../shared/access/use-access-dialog.tsx';
 import { fetchPage } from '../../shared/list/fetch-page.ts';
 import { ListPage } from '../../shared/list/ListPage.tsx';
 import type { ListSpec } from '../../shared/list/list-spec.ts';
@@ -36,6 +37,7 @@ export function DatasetListScreen() {
   const setParams = useSetSearchParams();
   const [dialog, setDialog] = useState<'import' | DatasetRow>();
   const deletion = useDeleteDialog('dataset', things => <DatasetUsage ids={things.map(thing => thing.id)} />);
+  const access = useAccessDialog();
   const { exportMany } = useResourceActions('dataset');
   const canWrite = session.can('can_write', 'Dataset');
   useOldCreateAddress(canWrite);
@@ -57,6 +59,7 @@ export function DatasetListScreen() {
       onExport: row => exportMany.mutate([row.id]),
       onDuplicate: setDialog,
       onEdit: row => edit(row.id),
+      onExplain: access.ask,
     }),
     bulkActions: [
       ...(session.can('can_export', 'Dataset')
@@ -109,6 +112,7 @@ export function DatasetListScreen() {
     <>
       <ListPage spec={spec} />
       {deletion.dialog}
+      {access.dialog}
       {dialog === 'import' && <ImportDialog resource="dataset" onClose={() => setDialog(undefined)} />}
       {typeof dialog === 'object' && (
         <DuplicateDialog dataset={dialog} onClose={() => setDialog(undefined)} />

@@ -2,6 +2,8 @@ import { ChartNoAxesCombined, Copy, Download, Pencil, SquareTerminal, Table2, Tr
 import { datasetEndpoints } from '@powerset/contracts/dataset.ts';
 import type { DatasetRow } from '@powerset/contracts/dataset.ts';
 import { Tooltip } from '@powerset/ui/tooltip/Tooltip.tsx';
+import { accessAction } from '../../shared/access/access-action.tsx';
+import type { AccessQuestion } from '../../shared/access/AccessDialog.tsx';
 import { ModifiedCell, OwnersCell, TextCell, TitleCell } from '../../shared/list/cells.tsx';
 import { databaseChoices } from '../../shared/list/choices.ts';
 import type { ListColumn, RowAction } from '../../shared/list/list-spec.ts';
@@ -118,6 +120,7 @@ export interface DatasetActionsInput {
   readonly onExport: (row: DatasetRow) => void;
   readonly onDuplicate: (row: DatasetRow) => void;
   readonly onEdit: (row: DatasetRow) => void;
+  readonly onExplain: (question: AccessQuestion) => void;
 }
 
 export function datasetActions({
@@ -126,6 +129,7 @@ export function datasetActions({
   onExport,
   onDuplicate,
   onEdit,
+  onExplain,
 }: DatasetActionsInput): readonly RowAction<DatasetRow>[] {
   const canWrite = session.can('can_write', 'Dataset');
   const ownersOnly = (row: DatasetRow): string | undefined =>
@@ -157,6 +161,7 @@ export function datasetActions({
       onSelect: onExport,
       isHidden: () => !session.can('can_export', 'Dataset'),
     },
+    accessAction({ session, kind: 'dataset', named: namedDataset, onAsk: onExplain }),
     {
       label: 'Delete',
       icon: <Trash2 {...ICON} />,
