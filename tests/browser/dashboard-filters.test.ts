@@ -102,6 +102,26 @@ describe('the kinds of filters', () => {
     expect(await bar(page).getByRole('textbox', { name: 'Minimum' }).inputValue()).toBe('2000');
   });
 
+  it('come along to the chart builder, and are not saved there', async () => {
+    const page = await browser.open(
+      await flightsWith('Into the builder', {
+        name: 'Distance',
+        filterType: 'filter_range',
+        column: 'distance',
+      }),
+    );
+    await tile(page, 'Flights').getByText('3.00M').waitFor();
+    await bar(page).getByRole('textbox', { name: 'Minimum' }).fill('2000');
+    await apply(page);
+    await expect.poll(() => flightsOf(page), { timeout: 15_000 }).not.toBe('3.00M');
+    const narrowed = await flightsOf(page);
+    await tile(page, 'Flights').getByRole('link', { name: 'Flights' }).click();
+    await page.waitForURL(/\/explore\//);
+    await page.getByText(narrowed, { exact: true }).waitFor();
+    await page.getByText(/≥ 2000/).waitFor();
+    await page.getByLabel(/inherited from the dashboard/).waitFor();
+  });
+
   it('move the ends of a range by keyboard', async () => {
     const page = await browser.open(
       await flightsWith('By keys', {

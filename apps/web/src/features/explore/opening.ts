@@ -2,7 +2,10 @@ import type { ExploredRun, ExploreStart } from '@powerset/contracts/explore.ts';
 import { loadedChart } from '@powerset/charts/load-chart.ts';
 import { upgradeFormData } from '@powerset/charts/upgrade-form-data.ts';
 import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
+import { mergeExtraFormData, type ExtraFormData } from '@powerset/core/filters/merge-masks.ts';
+import { withDashboardFilters } from '@powerset/core/form-data/drill.ts';
 import { asList, type FormData } from '@powerset/core/form-data/form-data.ts';
+import { keptChartFilters } from '../../shared/dashboard-filters.ts';
 import { chartDatasetFrom, chartDatasetOfRun } from '../../shared/chart/chart-dataset.ts';
 import { openedFormData } from './chart-form.ts';
 import { formDataIn } from './url-params.ts';
@@ -104,12 +107,24 @@ function openingFormData({ start: found, params, defaultVizType }: OpeningAddres
     params.get('viz_type') ??
     defaultVizType;
   const dashboardId = Number(params.get('dashboard_id'));
+  const pageId = params.get('form_data_key') ? null : params.get('dashboard_page_id');
   return {
-    ...(isNew ? withoutEmptyFilters(start.form_data) : start.form_data),
+    ...(isNew ? withoutEmptyFilters(start.form_data) : onDashboard(start, pageId)),
     viz_type: vizType,
     ...(dataset && !start.form_data.datasource ? { datasource: `${dataset.id}__${dataset.type}` } : {}),
     ...(dashboardId ? { dashboardId } : {}),
   };
+}
+
+/** Returns a saved chart as a page of a dashboard shows it. */
+function onDashboard({ slice, form_data: saved }: ExploreStart, pageId: string | null): FormData {
+  const extra = keptChartFilters(pageId, slice?.slice_id ?? 0);
+  if (Object.keys(extra).length === 0) return saved;
+  const formData = upgradeFormData(saved);
+  return withDashboardFilters({
+    ...formData,
+    extra_form_data: mergeExtraFormData([formData['extra_form_data'] as ExtraFormData | undefined, extra]),
+  });
 }
 
 // For a new chart the server sends an empty list of filters; the builder starts with a filter on the time

@@ -3,6 +3,7 @@ import type { DashboardChart } from '@powerset/contracts/dashboard.ts';
 import type { LayoutNode } from '@powerset/core/dashboard/layout.ts';
 import { CertifiedMark } from '@powerset/ui/tag/CertifiedMark.tsx';
 import { Tooltip } from '@powerset/ui/tooltip/Tooltip.tsx';
+import { dashboardPageId } from '../../../../shared/dashboard-filters.ts';
 import { useSession } from '../../../../shared/session/session.ts';
 import { useFacts } from '../../facts.ts';
 import { useDashboard, useSend } from '../../state/store.ts';
@@ -80,7 +81,8 @@ function ExploreLink({ chart, title }: { readonly chart: DashboardChart; readonl
   );
 }
 
-/** Returns the address at which a user edits a chart of a dashboard. */
+/** Returns the address at which a user edits a chart of a dashboard; the builder takes its filters along. */
 export function exploreHref(chartId: number, dashboardId: number): string {
-  return `/explore/?slice_id=${chartId}&dashboard_id=${dashboardId}`;
+  const page = dashboardPageId(dashboardId);
+  return `/explore/?dashboard_page_id=${page}&slice_id=${chartId}&dashboard_id=${dashboardId}`;
 }

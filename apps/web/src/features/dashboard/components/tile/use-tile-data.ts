@@ -8,6 +8,7 @@ import { extraFormDataFor } from '@powerset/core/filters/merge-masks.ts';
 import { takesFirst } from '@powerset/core/filters/value-filter.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import type { BuiltQueryContext } from '@powerset/core/form-data/query-context.ts';
+import { keepChartFilters } from '../../../../shared/dashboard-filters.ts';
 import { useSession } from '../../../../shared/session/session.ts';
 import { useRefreshSeconds } from '../../effects/use-auto-refresh.ts';
 import { dashboardColors } from '../../state/metadata.ts';
@@ -48,6 +49,7 @@ export function useTileData(chart: DashboardChart, isNear: boolean): Tile {
     () => tileFormData({ chart, dashboardId: item.id, extra, scheme }),
     [chart, item.id, extra, scheme],
   );
+  useEffect(() => keepChartFilters(item.id, chart.id, extra), [item.id, chart.id, extra]);
   const code = useChart(formData.viz_type);
   const ownState = useDashboard(state => state.masks?.[String(chart.id)]?.ownState) as OwnState | undefined;
   const { request, problem } = useMemo(
@@ -152,8 +154,8 @@ function useDashboardRefresh(chartId: number, refresh: Refresh, isNear: boolean)
 }
 
 /** Returns what tells apart the data of a chart: colors are not part of it. */
-function keyOf({ color_scheme: _, ...formData }: FormData, ownState: OwnState | undefined): string {
-  return JSON.stringify([formData, ownState]);
+function keyOf(formData: FormData, ownState: OwnState | undefined): string {
+  return JSON.stringify([{ ...formData, color_scheme: undefined }, ownState]);
 }
 
 function tryRequest(
