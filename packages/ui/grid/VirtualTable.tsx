@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useRef } from 'react';
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import styles from './virtual-table.module.css';
 
@@ -38,7 +38,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
-    overscan: 10,
+    overscan: 6,
     // The heading covers the first row's height.
     scrollPaddingStart: ROW_HEIGHT,
   });
@@ -54,16 +54,21 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     );
     return () => cancelAnimationFrame(frame);
   }, [selectedAt, virtual]);
-  const move = (event: KeyboardEvent<HTMLButtonElement>, at: number): void => {
-    const row = rows[nextIndex(event.key, at, rows.length)];
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const move = useCallback((event: KeyboardEvent<HTMLButtonElement>, at: number): void => {
+    const { rows: all, rowKey: keyOf, onSelect: select, onRowKeyDown } = latest.current;
+    const row = all[nextIndex(event.key, at, all.length)];
     if (event.altKey || row === undefined) {
-      props.onRowKeyDown?.(event, rows[at]!);
+      onRowKeyDown?.(event, all[at]!);
       return;
     }
     event.preventDefault();
     movesFocus.current = true;
-    onSelect?.(rowKey(row));
-  };
+    select?.(keyOf(row));
+  }, []);
   return (
     <div
       className={styles.table}
@@ -85,39 +90,20 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         {rows.length === 0 && empty}
         <div role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
-            const row = rows[index]!;
-            const key = rowKey(row);
+            const key = rowKey(rows[index]!);
             return (
-              <div
+              <VirtualRow
                 key={key}
-                role="row"
-                aria-rowindex={index + 2}
-                className={styles.row}
-                data-selected={key === selectedKey ? '' : undefined}
-                style={{ transform: `translateY(${start}px)` }}
-                data-selectable={onSelect ? '' : undefined}
-                onClick={onSelect && (() => onSelect(key))}
-              >
-                <div role="cell" className={styles.cell}>
-                  {onSelect ? (
-                    <button
-                      type="button"
-                      className={styles.name}
-                      aria-current={key === selectedKey ? 'true' : undefined}
-                      onKeyDown={event => move(event, index)}
-                    >
-                      {name.render(row)}
-                    </button>
-                  ) : (
-                    name.render(row)
-                  )}
-                </div>
-                {columns.map(column => (
-                  <div key={column.id} role="cell" data-align={column.align} className={styles.cell}>
-                    {column.render(row)}
-                  </div>
-                ))}
-              </div>
+                row={rows[index]!}
+                id={key}
+                index={index}
+                top={start}
+                name={name as VirtualColumn<unknown>}
+                columns={columns as readonly VirtualColumn<unknown>[]}
+                isSelected={key === selectedKey}
+                onSelect={onSelect}
+                onMove={move}
+              />
             );
           })}
         </div>
@@ -125,6 +111,54 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     </div>
   );
 }
+
+interface VirtualRowProps {
+  readonly row: unknown;
+  readonly id: string;
+  readonly index: number;
+  readonly top: number;
+  readonly name: VirtualColumn<unknown>;
+  readonly columns: readonly VirtualColumn<unknown>[];
+  readonly isSelected: boolean;
+  readonly onSelect: ((key: string) => void) | undefined;
+  readonly onMove: (event: KeyboardEvent<HTMLButtonElement>, at: number) => void;
+}
+
+// Scrolling draws only the rows that come into view.
+const VirtualRow = memo(function VirtualRow(props: VirtualRowProps) {
+  const { row, id, index, top, name, columns, isSelected, onSelect, onMove } = props;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={styles.row}
+      data-selected={isSelected ? '' : undefined}
+      data-selectable={onSelect ? '' : undefined}
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={onSelect && (() => onSelect(id))}
+    >
+      <div role="cell" className={styles.cell}>
+        {onSelect ? (
+          <button
+            type="button"
+            className={styles.name}
+            aria-current={isSelected ? 'true' : undefined}
+            onKeyDown={event => onMove(event, index)}
+          >
+            {name.render(row)}
+          </button>
+        ) : (
+          name.render(row)
+        )}
+      </div>
+      {columns.map(column => (
+        <div key={column.id} role="cell" data-align={column.align} className={styles.cell}>
+          {column.render(row)}
+        </div>
+      ))}
+    </div>
+  );
+});
 
 function nextIndex(key: string, at: number, count: number): number {
   switch (key) {

@@ -50,7 +50,7 @@ const look = EditorView.theme({
   },
   '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '600', color: 'var(--accent-text)' },
   '.cm-completionDetail': { color: 'var(--text-secondary)', fontStyle: 'normal', marginLeft: '16px' },
-  '.cm-placeholder': { color: 'var(--text-disabled)' },
+  '.cm-placeholder': { color: 'var(--text-secondary)' },
   '.cm-lintRange-error': {
     backgroundImage: 'none',
     textDecoration: 'underline wavy var(--error)',
