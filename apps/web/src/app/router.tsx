@@ -114,16 +114,8 @@ const routeTree = root.addChildren([
     () => import('../features/saved-query-list/SavedQueryListScreen.tsx'),
     'SavedQueryListScreen',
   ),
-  ...screens(
-    ['/users/list/'],
-    () => import('../features/user-list/UserListScreen.tsx'),
-    'UserListScreen',
-  ),
-  ...screens(
-    ['/roles/list/'],
-    () => import('../features/role-list/RoleListScreen.tsx'),
-    'RoleListScreen',
-  ),
+  ...screens(['/users/list/'], () => import('../features/user-list/UserListScreen.tsx'), 'UserListScreen'),
+  ...screens(['/roles/list/'], () => import('../features/role-list/RoleListScreen.tsx'), 'RoleListScreen'),
   ...screens(
     ['/rowlevelsecurity/list/'],
     () => import('../features/row-rule-list/RowRuleListScreen.tsx'),
@@ -133,6 +125,16 @@ const routeTree = root.addChildren([
     ['/reset-password/'],
     () => import('../features/set-password/SetPasswordScreen.tsx'),
     'SetPasswordScreen',
+  ),
+  ...screens(
+    ['/annotationlayer/list/'],
+    () => import('../features/annotation-layers/AnnotationLayerListScreen.tsx'),
+    'AnnotationLayerListScreen',
+  ),
+  ...screens(
+    ['/annotationlayer/$id/annotation', '/annotationlayer/$id/annotation/'],
+    () => import('../features/annotation-layers/AnnotationListScreen.tsx'),
+    'AnnotationListScreen',
   ),
   ...screens(
     ['/logmodelview/list/'],

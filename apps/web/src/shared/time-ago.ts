@@ -23,3 +23,8 @@ export function fullTime(moment: number | string): string {
   const at = typeof moment === 'number' ? moment : Date.parse(moment);
   return Number.isNaN(at) ? '' : FULL.format(at);
 }
+
+/** Returns a time of the wire with its zone, which some fields leave out: they are in UTC. */
+export function utcTime(moment: string): string {
+  return /(?:Z|[+-]\d\d:?\d\d)$/.test(moment) ? moment : `${moment}Z`;
+}

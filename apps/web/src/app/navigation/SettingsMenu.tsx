@@ -4,6 +4,7 @@ import {
   Database,
   Keyboard,
   LogOut,
+  MessageSquareText,
   Puzzle,
   ScrollText,
   ShieldCheck,
@@ -40,12 +41,7 @@ export function SettingsMenu() {
             { label: 'Database Connections', icon: <Database {...ICON} />, href: '/databaseview/list/' },
           ],
         },
-        featureFlags['DYNAMIC_PLUGINS'] === true &&
-          can('menu_access', 'Plugins') && {
-            kind: 'group',
-            label: 'Manage',
-            items: [{ label: 'Plugins', icon: <Puzzle {...ICON} />, href: '/dynamic-plugins/list/' }],
-          },
+        manageGroup(can, featureFlags),
         { kind: 'separator' },
         {
           kind: 'group',
@@ -92,4 +88,21 @@ function securityGroup(can: Session['can']): MenuItem | false {
     },
   );
   return items.length > 0 && { kind: 'group', label: 'Security', items };
+}
+
+function manageGroup(can: Session['can'], flags: Session['featureFlags']): MenuItem | false {
+  const items = menuItems(
+    flags['DYNAMIC_PLUGINS'] === true &&
+      can('menu_access', 'Plugins') && {
+        label: 'Plugins',
+        icon: <Puzzle {...ICON} />,
+        href: '/dynamic-plugins/list/',
+      },
+    can('menu_access', 'Annotation Layers') && {
+      label: 'Annotation Layers',
+      icon: <MessageSquareText {...ICON} />,
+      href: '/annotationlayer/list/',
+    },
+  );
+  return items.length > 0 && { kind: 'group', label: 'Manage', items };
 }

@@ -23,7 +23,7 @@ export function ListPage<Row>({ spec }: { readonly spec: ListSpec<Row> }) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Row>>();
   const query = listQueryOf(state, spec.filters);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: [spec.queryKey, 'list', query],
+    queryKey: [spec.queryKey, 'list', query, spec.cacheKey],
     queryFn: ({ signal }) => spec.fetch(query, signal),
     placeholderData: keepPreviousData,
   });
@@ -37,6 +37,7 @@ export function ListPage<Row>({ spec }: { readonly spec: ListSpec<Row> }) {
     <div className={styles.page}>
       <PageHeader
         title={spec.title}
+        {...(spec.crumbs ? { crumbs: spec.crumbs } : {})}
         actions={
           <>
             {canChoose && (

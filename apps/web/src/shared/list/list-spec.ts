@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Crumb } from '@powerset/ui/layout/PageHeader.tsx';
 import type { MenuItem } from '@powerset/ui/menu/menu-item.ts';
 import type { ListQuery } from '@powerset/contracts/q.ts';
 import type { FilterControl } from './ListToolbar.tsx';
@@ -36,10 +37,14 @@ export interface BulkAction<Row> {
 /** Everything in which lists differ. */
 export interface ListSpec<Row> {
   readonly title: string;
+  /** The path to the list, if it is inside of something else. */
+  readonly crumbs?: readonly Crumb[];
   /** The plural for messages, such as `dashboards`. */
   readonly plural: string;
   /** The cache key of the rows; actions invalidate it. */
   readonly queryKey: string;
+  /** Distinguishes lists of the same rows, such as the annotations of two layers. */
+  readonly cacheKey?: number;
   readonly fetch: (
     query: ListQuery,
     signal: AbortSignal,
