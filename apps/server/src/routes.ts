@@ -39,7 +39,7 @@ import { chartRoutes } from './features/charts/routes.ts';
 import { columnValuesRoutes } from './features/column-values/routes.ts';
 import { cssTemplateRoutes } from './features/css-templates/routes.ts';
 import { themeRoutes } from './features/css-templates/theme-routes.ts';
-import { sharedByRole, visibleDashboards } from './features/dashboards/access.ts';
+import { visibleDashboards } from './features/dashboards/access.ts';
 import { dashboardRoutes } from './features/dashboards/routes.ts';
 import { findDashboard, visibleDashboard } from './features/dashboards/service.ts';
 import { dashboardStateRoutes } from './features/dashboards/state-routes.ts';
@@ -98,6 +98,7 @@ import type { Db } from './metadata/open-store.ts';
 import { readAnnotations } from './query/annotation-data.ts';
 import { contextOfAnnotation, contextOfChart, contextToWarm, storedQueries } from './saved-contexts.ts';
 import { savedPictureRoutes } from './saved-pictures.ts';
+import { rulePreviewParts, securityParts } from './security-parts.ts';
 import {
   makeChartDataService,
   type ChartDataDeps,
@@ -131,6 +132,8 @@ export interface RouteDeps {
 
 const MAX_RUNNING_JOBS = 8;
 const RESULTS_BYTES = 64 * 1024 * 1024;
+/** A store of its own is a file beside the server: it takes the results that people look at, not downloads. */
+const OWN_RESULTS = { oneBytes: 4 * 1024 * 1024, allBytes: 256 * 1024 * 1024 };
 const SHARED_RESULTS = { oneBytes: RESULTS_BYTES, allBytes: 1024 * 1024 * 1024 };
 
 /** Adds every route with its dependencies. */
@@ -200,17 +203,7 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
     app => annotationLayerRoutes(app, shared),
     app => reportRoutes(app, { ...shared, isOn: flags['ALERT_REPORTS'] === true, visibleCharts }),
     app => tagRoutes(app, { ...shared, visibleCharts }),
-    app =>
-      securityRoutes(app, {
-        ...shared,
-        passwords: deps.passwords,
-        passwordMin: settings.passwordMin,
-        hasPasswordSignIn: settings.passwordSignIn !== 'off',
-        forgetActors: () => deps.actors.forget(),
-        visibleCharts,
-        sharedByRole,
-        rulesOf: rowPolicyOf(deps).explain,
-      }),
+    app => securityRoutes(app, { ...shared, ...securityParts(deps, rowPolicyOf(deps).explain) }),
     app => rulePreviewRoutes(app, rulePreview(deps)),
     app => siteRoutes(app, { appName: settings.appName, version, now }),
     app => {
@@ -371,16 +364,11 @@ function runDatasetDeps(deps: RouteDeps): RunDatasetDeps {
   return { db: deps.db, connections: deps.connections, renderSql: sqlRenderer(deps) };
 }
 
-function rulePreview(deps: RouteDeps): Parameters<typeof rulePreviewRoutes>[1] {
-  const { db } = deps;
-  return {
-    db,
-    actorOf: id => deps.actors.byUserId(id),
-    datasetOf: id => datasetStore(db).byId(id),
-    requireDatasetAccess: (actor, dataset) => requireDatasetAccess(db, actor, dataset),
+function rulePreview(deps: RouteDeps): ReturnType<typeof rulePreviewParts> {
+  return rulePreviewParts(deps, {
     policyWith: rules => rowPolicyOf(deps, rules),
     chartData: policy => chartDataService(deps, policy),
-  };
+  });
 }
 
 function chartDataService(
@@ -471,12 +459,10 @@ function sqlLab(deps: RouteDeps, jobs: JobStore): SqlLabDeps {
   };
 }
 
-/** Returns where editor results are stored; with a shared store, any server can read them. */
+/** Returns where editor results are stored; other servers, or this one after a restart, can read them. */
 function editorResults({ db, settings, now }: RouteDeps): ResultsStore {
-  const near = resultsStore(RESULTS_BYTES);
-  return settings.metadataUrl === undefined
-    ? near
-    : sharedResultsStore({ near, db, now, limits: SHARED_RESULTS });
+  const limits = settings.metadataUrl === undefined ? OWN_RESULTS : SHARED_RESULTS;
+  return sharedResultsStore({ near: resultsStore(RESULTS_BYTES), db, now, limits });
 }
 
 function editorRoutes(

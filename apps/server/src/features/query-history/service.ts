@@ -59,6 +59,7 @@ export function makeHistory(db: Db, node: string) {
         databaseId: run.database_id,
         schema: run.schema,
         sql: run.sql,
+        executedSql: run.executed_sql,
         tab: run.tab_name,
         resultsKey: run.results_key,
         limit: run.row_limit,

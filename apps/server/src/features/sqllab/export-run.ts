@@ -26,7 +26,12 @@ export async function exportRun(
   return {
     run,
     batches: streamSql(
-      { database_id: run.databaseId, schema: run.schema, sql: run.sql, queryLimit: isAll ? null : run.limit },
+      {
+        database_id: run.databaseId,
+        schema: run.schema,
+        sql: rendered(run),
+        queryLimit: isAll ? null : run.limit,
+      },
       actor,
       signal,
       deps,
@@ -36,4 +41,9 @@ export async function exportRun(
 
 async function* only(table: ResultTable): AsyncGenerator<ResultTable, void> {
   yield table;
+}
+
+// The parameters of a template are not stored with a run, but what they made of it is.
+function rendered({ sql, executedSql }: KnownRun): string {
+  return /\{[{%]/.test(sql) ? (executedSql ?? sql) : sql;
 }

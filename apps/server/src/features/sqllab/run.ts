@@ -66,6 +66,8 @@ export interface KnownRun {
   readonly databaseId: number;
   readonly schema: string | null;
   readonly sql: string;
+  /** The SQL with its templates rendered. */
+  readonly executedSql: string | null;
   readonly tab: string | null;
   readonly resultsKey: string | null;
   readonly limit: number | null;

@@ -38,17 +38,14 @@ export function EditorPane(props: EditorPaneProps) {
   const marks = useMemo(() => [...marksOf(tab.runs), ...problems], [tab.runs, problems]);
   useInsertion(handle, inserted);
   const chosen = () => chosenSql(tab.sql, handle.current?.selection());
+  const atCursor = () => statementAt(tab.sql, handle.current?.selection().from ?? 0);
   const run = ({
     isStatement = false,
     storedAs,
   }: { isStatement?: boolean; storedAs?: StoredAs } = {}): void => {
     handle.current?.closeCompletion();
     if (isRunning(tab) || !hasStatement(tab.sql)) return;
-    void runs.run(
-      tab,
-      isStatement ? statementAt(tab.sql, handle.current?.selection().from ?? 0) : chosen(),
-      storedAs,
-    );
+    void runs.run(tab, isStatement ? atCursor() : chosen(), storedAs);
   };
   const format = (): void => formatted(tab.sql, facts.backend, onChange);
   useEditorKeys(props, { run, format, save: () => setDialog({ kind: 'save' }) });
@@ -90,7 +87,12 @@ export function EditorPane(props: EditorPaneProps) {
               onStop={() => runs.stop(tab)}
               onChange={onChange}
               onLayOut={format}
-              onDialog={kind => setDialog({ kind, sql: chosen().sql })}
+              onDialog={kind =>
+                setDialog({
+                  kind,
+                  sql: kind === 'explain' && !hasStatement(selectedText) ? atCursor().sql : chosen().sql,
+                })
+              }
               onCopyLink={() => void copyQueryLink(tab, featureFlags['SHARE_QUERIES_VIA_KV_STORE'])}
               onCompleting={isOn => {
                 setCompleting(isOn);

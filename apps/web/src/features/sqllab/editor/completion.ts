@@ -132,11 +132,15 @@ async function memberOffers(
   world: CompletionWorld,
 ): Promise<readonly Offer[]> {
   const name = path.at(-1) ?? '';
-  const source =
-    sources.find(one => isSame(one.alias, name)) ??
-    sources.find(one => isSame(one.name, name) && (path.length < 2 || isSame(one.schema, path.at(-2)!)));
-  if (source) return columnsOf(source, commonTables, world);
+  const named = sources.find(
+    one => isSame(one.name, name) && (path.length < 2 || isSame(one.schema, path.at(-2)!)),
+  );
   const schema = world.schemas.find(one => isSame(one, name));
+  // A schema whose table is still to be typed looks like a table of that name.
+  const isTable =
+    named !== undefined && (schema === undefined || world.tables.some(one => isSame(one.name, name)));
+  const source = sources.find(one => isSame(one.alias, name)) ?? (isTable ? named : undefined);
+  if (source) return columnsOf(source, commonTables, world);
   if (schema === undefined) return [];
   return (await world.tablesOf(schema)).map(table => tableOffer(table.name, table.isView, world.quote));
 }

@@ -34,14 +34,15 @@ export function ranked(
   const weights = new Map(kinds.map((kind, at) => [kind, at]));
   const seen = new Set<string>();
   return offers
-    .flatMap(offer => {
+    .flatMap((offer, at) => {
       const weight = weights.get(offer.kind);
       const match = weight === undefined ? undefined : matchOf(offer.label, wanted);
-      return match === undefined ? [] : [{ offer, order: match * 100 + weight! }];
+      return match === undefined ? [] : [{ offer, at, order: match * 100 + weight! }];
     })
     .toSorted(
       (a, b) =>
         a.order - b.order ||
+        (wanted === '' ? a.at - b.at : 0) ||
         a.offer.label.length - b.offer.label.length ||
         (a.offer.label < b.offer.label ? -1 : 1),
     )

@@ -62,7 +62,7 @@ export function scopeAt(text: string, cursor: number, rules: LexicalRules = STAN
       : inside && !(inside.kind === 'comment' && inside.start + inside.text.length < cursor)
         ? { kind: 'nothing' }
         : placeAfter(before.filter(token => token.kind !== 'comment')),
-    sources: sourcesOf(words),
+    sources: sourcesOf(visibleAt(words, cursor)),
     commonTables: commonTablesOf(words),
     isStart: before.every(token => token.kind === 'comment'),
   };
@@ -120,6 +120,19 @@ function pathBefore(tokens: readonly SqlToken[]): readonly string[] {
     path.unshift(name);
   }
   return path;
+}
+
+/** Returns the tokens of the queries around the cursor, without those of other subqueries. */
+function visibleAt(tokens: readonly SqlToken[], cursor: number): readonly SqlToken[] {
+  const visible: SqlToken[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    visible.push(tokens[at]!);
+    if (!isMark(tokens[at], '(')) continue;
+    const end = closing(tokens, at);
+    const holdsCursor = tokens[at]!.start < cursor && (tokens[end]?.start ?? Infinity) >= cursor;
+    if (!holdsCursor) at = end - 1;
+  }
+  return visible;
 }
 
 function sourcesOf(tokens: readonly SqlToken[]): readonly Source[] {

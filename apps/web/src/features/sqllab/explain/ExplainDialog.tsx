@@ -67,7 +67,11 @@ function Step({ step, marked }: { readonly step: PlanStep; readonly marked: Plan
     <details className={styles.step} open>
       <summary className={classes(styles.head, step === marked && styles.marked)}>
         <strong>{name}</strong>
-        {rows !== undefined && <span>{rows.toLocaleString('en')} rows</span>}
+        {rows !== undefined && (
+          <span>
+            {rows.toLocaleString('en')} {rows === 1 ? 'row' : 'rows'}
+          </span>
+        )}
         {cost !== undefined && <span>cost {cost.toLocaleString('en', { maximumFractionDigits: 2 })}</span>}
         {step === marked && <Tag tone="warning">Costliest step</Tag>}
       </summary>

@@ -7,7 +7,7 @@ const MOST_ROWS = 1000;
 /** Runs a statement for a part of the page; its rows are in no tab of the results. */
 export function runQuietly(
   sql: string,
-  tab: Pick<EditorTab, 'databaseId' | 'schema'>,
+  tab: Pick<EditorTab, 'databaseId' | 'schema' | 'templateParams'>,
   signal?: AbortSignal,
 ): Promise<SqlResult> {
   return call(executeSql, {
@@ -16,6 +16,7 @@ export function runQuietly(
       database_id: tab.databaseId!,
       schema: tab.schema ?? null,
       sql,
+      templateParams: tab.templateParams,
       queryLimit: MOST_ROWS,
       json: true,
       runAsync: false,

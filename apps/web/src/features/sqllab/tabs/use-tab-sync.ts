@@ -30,12 +30,12 @@ export function useTabSync(
   }, [isOn, state]);
   useEffect(() => {
     const now = (): void => {
-      if (document.visibilityState === 'hidden') void sync.current!.save();
+      if (document.visibilityState === 'hidden') void sync.current!.saveKnown();
     };
     document.addEventListener('visibilitychange', now);
     return () => {
       document.removeEventListener('visibilitychange', now);
-      void sync.current!.save();
+      void sync.current!.saveKnown();
     };
   }, []);
 }
@@ -69,12 +69,21 @@ class TabSync {
     this.#timer = setTimeout(() => void this.save(), SAVE_AFTER_MS);
   }
 
-  async save(): Promise<void> {
+  /**
+   * Stores the tabs that the server knows. A page that is being left never hears the number of a new tab, which
+   * would come back twice.
+   */
+  async saveKnown(): Promise<void> {
+    await this.save(tab => tab.serverId !== undefined || this.#numbers.has(tab.id));
+    this.#timer = setTimeout(() => void this.save(), SAVE_AFTER_MS);
+  }
+
+  async save(isMeant: (tab: EditorTab) => boolean = () => true): Promise<void> {
     if (this.#isSaving || !this.#state) return;
     clearTimeout(this.#timer);
     this.#isSaving = true;
     try {
-      for (const tab of this.#state.list) await this.#saveTab(tab);
+      for (const tab of this.#state.list.filter(isMeant)) await this.#saveTab(tab);
       this.#hasWarned = false;
     } catch (error) {
       this.#warn(error);
