@@ -75,3 +75,17 @@ export interface PasswordLinkTable {
   created_on: number;
   created_by: number | null;
 }
+
+/** The tables of accounts, roles, and permissions. */
+export interface AccountTables {
+  users: UserTable;
+  roles: RoleTable;
+  permission_names: { id: number; name: string };
+  permission_resources: { id: number; name: string };
+  permissions: PermissionTable;
+  role_permissions: { role_id: number; permission_id: number };
+  user_roles: { user_id: number; role_id: number };
+  sessions: SessionTable;
+  identities: IdentityTable;
+  password_links: PasswordLinkTable;
+}

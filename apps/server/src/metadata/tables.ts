@@ -1,12 +1,4 @@
-import type { Flag } from './account-tables.ts';
-import type {
-  IdentityTable,
-  PasswordLinkTable,
-  PermissionTable,
-  RoleTable,
-  SessionTable,
-  UserTable,
-} from './account-tables.ts';
+import type { AccountTables, Flag } from './account-tables.ts';
 import type { Generated } from 'kysely';
 import type { EditorResultTable, TabStateTable, TabTableTable } from './editor-tables.ts';
 
@@ -158,6 +150,19 @@ export interface EmbeddedDashboardTable {
   changed_by: number | null;
   /** Guest tokens issued before this time are invalid. */
   guests_since: Generated<number | null>;
+}
+
+export interface PublicLinkTable {
+  id: string;
+  dashboard_id: number;
+  note: string;
+  /** Conditions on the rows of datasets, as JSON. */
+  rules: string;
+  shows_filters: Flag;
+  permalink_key: string | null;
+  expires_on: number | null;
+  created_on: number;
+  created_by: number;
 }
 
 export interface FavouriteTable {
@@ -452,19 +457,9 @@ export interface ReplacedVersionTable {
 }
 
 /** Every table of the metadata store. */
-export interface Tables {
+export interface Tables extends AccountTables {
   schema_version: { number: number; name: string; applied_on: number };
   store_facts: { name: string; value: string };
-  users: UserTable;
-  roles: RoleTable;
-  permission_names: { id: number; name: string };
-  permission_resources: { id: number; name: string };
-  permissions: PermissionTable;
-  role_permissions: { role_id: number; permission_id: number };
-  user_roles: { user_id: number; role_id: number };
-  sessions: SessionTable;
-  identities: IdentityTable;
-  password_links: PasswordLinkTable;
   databases: DatabaseTable;
   datasets: DatasetTable;
   dataset_columns: DatasetColumnTable;
@@ -478,6 +473,7 @@ export interface Tables {
   dashboard_versions: DashboardVersionTable;
   dashboard_roles: { dashboard_id: number; role_id: number };
   embedded_dashboards: EmbeddedDashboardTable;
+  public_links: PublicLinkTable;
   favourites: FavouriteTable;
   saved_queries: SavedQueryTable;
   queries: QueryTable;
