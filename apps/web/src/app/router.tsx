@@ -137,6 +137,11 @@ const routeTree = root.addChildren([
     'AnnotationListScreen',
   ),
   ...screens(
+    ['/csstemplatemodelview/list/'],
+    () => import('../features/css-templates/CssTemplateListScreen.tsx'),
+    'CssTemplateListScreen',
+  ),
+  ...screens(
     ['/logmodelview/list/'],
     () => import('../features/action-log/ActionLogScreen.tsx'),
     'ActionLogScreen',

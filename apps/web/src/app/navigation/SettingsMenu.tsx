@@ -5,6 +5,7 @@ import {
   Keyboard,
   LogOut,
   MessageSquareText,
+  Paintbrush,
   Puzzle,
   ScrollText,
   ShieldCheck,
@@ -98,6 +99,11 @@ function manageGroup(can: Session['can'], flags: Session['featureFlags']): MenuI
         icon: <Puzzle {...ICON} />,
         href: '/dynamic-plugins/list/',
       },
+    can('menu_access', 'CSS Templates') && {
+      label: 'CSS Templates',
+      icon: <Paintbrush {...ICON} />,
+      href: '/csstemplatemodelview/list/',
+    },
     can('menu_access', 'Annotation Layers') && {
       label: 'Annotation Layers',
       icon: <MessageSquareText {...ICON} />,
