@@ -33,12 +33,7 @@ export function TableList(props: TableListProps) {
   return (
     <div className={styles.tables}>
       <div className={styles.withRefresh}>
-        <SearchInput
-          label="Search tables"
-          placeholder="Search tables"
-          value={search}
-          onChange={setSearch}
-        />
+        <SearchInput label="Search tables" placeholder="Search tables" value={search} onChange={setSearch} />
         <IconButton
           label="Force refresh table list"
           icon={<RefreshCw size={16} strokeWidth={1.5} />}

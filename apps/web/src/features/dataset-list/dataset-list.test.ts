@@ -1,7 +1,7 @@
 import type { DatasetRow } from '@powerset/contracts/dataset.ts';
 import { expect, it } from 'vitest';
 import { certificationOf } from './dataset-extra.ts';
-import { chosenText } from './dataset-list.tsx';
+import { chosenText, datasetAddress } from './dataset-list.tsx';
 
 const rows = (...kinds: readonly DatasetRow['kind'][]) => kinds.map(kind => ({ kind }) as DatasetRow);
 
@@ -19,4 +19,20 @@ it("finds the certification in a dataset's extra text, and accepts invalid text"
   });
   for (const extra of [null, '', '{', '[]', '{"certification":null}', '{"certification":{}}'])
     expect(certificationOf(extra)).toBeUndefined();
+});
+
+it('opens the default URL of a dataset, but never one that could run code', () => {
+  const address = (default_endpoint: string | null) =>
+    datasetAddress({ default_endpoint, explore_url: '/explore/' });
+  expect(address('/superset/dashboard/1/')).toBe('/superset/dashboard/1/');
+  expect(address('https://example.com')).toBe('https://example.com');
+  for (const url of [
+    null,
+    '',
+    'javascript:alert(1)',
+    '//example.com',
+    '/\\example.com',
+    ' https://example.com',
+  ])
+    expect(address(url)).toBe('/explore/');
 });

@@ -172,6 +172,14 @@ export function datasetActions({
   ];
 }
 
+/** Returns the page that a dataset's name opens: its default URL, unless that could run code, or a new chart. */
+export function datasetAddress({
+  default_endpoint: url,
+  explore_url: explore,
+}: Pick<DatasetRow, 'default_endpoint' | 'explore_url'>): string {
+  return url !== null && /^(https?:\/\/|\/(?![/\\]))/i.test(url) ? url : explore;
+}
+
 export function namedDataset(row: DatasetRow): { readonly id: number; readonly name: string } {
   return { id: row.id, name: row.table_name };
 }
@@ -209,7 +217,7 @@ function DatasetName({ row }: { readonly row: DatasetRow }) {
     <Tooltip content={row.description} side="bottom">
       <span>
         <TitleCell
-          href={row.explore_url}
+          href={datasetAddress(row)}
           title={row.table_name}
           certifiedBy={certification?.by ?? null}
           certificationDetails={certification?.details ?? null}

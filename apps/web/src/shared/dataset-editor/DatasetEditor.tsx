@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DatasetItem } from '@powerset/contracts/dataset.ts';
 import { Button } from '@powerset/ui/button/Button.tsx';
 import { Dialog } from '@powerset/ui/dialog/Dialog.tsx';
 import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
 import { Skeleton } from '@powerset/ui/feedback/Skeleton.tsx';
 import { errorText } from '../api/api-error.ts';
+import { toast } from '../toast.ts';
 import { datasetItemQuery } from './api.ts';
 import { EDITOR_WIDTH } from './editor-tab.ts';
 import { EditorForm } from './EditorForm.tsx';
@@ -18,12 +21,20 @@ export interface DatasetEditorProps {
 /** Edits a dataset: its source, metrics, columns, and settings. */
 export function DatasetEditor({ datasetId, onClose, onSaved }: DatasetEditorProps) {
   const { data, error, refetch } = useQuery(datasetItemQuery(datasetId));
-  if (data)
+  // Later reads of the dataset must not replace what is being edited.
+  const [opened, setOpened] = useState<{ readonly item: DatasetItem; readonly round: number }>();
+  if (data && !opened) setOpened({ item: data, round: 0 });
+  const reload = async (): Promise<void> => {
+    const fresh = await refetch();
+    if (fresh.data) setOpened({ item: fresh.data, round: (opened?.round ?? 0) + 1 });
+    else toast.failure('The dataset was not loaded', fresh.error);
+  };
+  if (opened)
     return (
       <EditorForm
-        key={data.changed_on}
-        item={data}
-        onReload={() => void refetch()}
+        key={opened.round}
+        item={opened.item}
+        onReload={() => void reload()}
         onSaved={onSaved}
         onClose={onClose}
       />
