@@ -6,6 +6,7 @@ import { IconButton } from '@powerset/ui/button/IconButton.tsx';
 import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
 import { SkeletonLines } from '@powerset/ui/feedback/Skeleton.tsx';
 import { SplitPane } from '@powerset/ui/layout/SplitPane.tsx';
+import { useGo } from '../../shared/navigation.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { toast } from '../../shared/toast.ts';
@@ -17,27 +18,22 @@ import type { EditorTab, TabChange } from './editor-tabs.ts';
 import { useRuns } from './run/use-runs.ts';
 import { useEditorTabs } from './tabs/use-editor-tabs.ts';
 import { useDefaults } from './use-editor.ts';
-import { useOpening } from './use-opening.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
+import { useOldSearch, useOpening } from './use-opening.ts';
 import styles from './sqllab.module.css';
 
 /** Shows SQL Lab: tables on the left, tabs with an editor and its results on the right. */
 export function SqlLabScreen() {
   usePageTitle('SQL Lab');
-  const { conf } = useSession();
   const store = useEditorTabs();
-  const { state, send, isReady } = store;
+  const { state, send, open, isReady } = store;
+  useOldSearch();
+  useLeaveWarning(state);
   const runs = useRuns(state, send);
   const [inserted, setInserted] = useState<{ readonly text: string; readonly at: number }>();
   const active = state.list.find(tab => tab.id === state.activeId);
   useOpening(store);
   useDefaults(active, send);
-  const open = (change?: TabChange): void =>
-    send({
-      type: 'opened',
-      id: crypto.randomUUID(),
-      defaultLimit: conf.DEFAULT_SQLLAB_LIMIT,
-      ...(change ? { change } : {}),
-    });
   const close = (id: string): void => {
     const tab = state.list.find(one => one.id === id);
     send({ type: 'closed', id });
@@ -125,6 +121,7 @@ interface WorkProps {
 
 function Work({ tab, isReady, onOpen, editor }: WorkProps) {
   const { can } = useSession();
+  const go = useGo();
   const databases = useQuery(databasesQuery);
   if (tab?.isLoaded && databases.data?.length === 0)
     return (
@@ -137,7 +134,7 @@ function Work({ tab, isReady, onOpen, editor }: WorkProps) {
             : 'There are no databases available. Ask an administrator for access to one.'
         }
         actions={
-          <Button variant="primary" onClick={() => window.location.assign('/databaseview/list/')}>
+          <Button variant="primary" onClick={() => go('/databaseview/list/')}>
             Manage your databases
           </Button>
         }

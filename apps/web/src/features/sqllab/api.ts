@@ -181,7 +181,7 @@ export function storedResult(key: string, rows: number, signal?: AbortSignal): P
 }
 
 export function stopRun(clientId: string): Promise<unknown> {
-  return call(stopQuery, { body: { client_id: clientId } });
+  return call(stopQuery, { body: { client_id: clientId }, keepalive: true });
 }
 
 /** Returns the rows of an earlier run; undefined if they are no longer stored. */

@@ -42,6 +42,8 @@ export interface ClosedTab {
 
 export const NO_TABS: EditorTabs = { list: [], activeId: undefined, closed: [] };
 export const NEW_TAB_SQL = 'SELECT ...';
+/** The text of a new tab where the server stores no tabs. */
+export const NEW_LOCAL_TAB_SQL = `-- This tab is stored only in this browser. Save the query to keep it when you clear cookies or change browsers.\n\n${NEW_TAB_SQL}`;
 export const HISTORY_PANE = 'history';
 const SOUTH_SHARE = 0.6;
 const MOST_CLOSED = 20;

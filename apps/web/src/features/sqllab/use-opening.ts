@@ -3,8 +3,7 @@ import { datasetEndpoints } from '@powerset/contracts/dataset.ts';
 import { kvEndpoints } from '@powerset/contracts/tab-state.ts';
 import { queryEndpoints } from '@powerset/contracts/query-history.ts';
 import { call, callRaw } from '../../shared/api/call.ts';
-import { useSearchParams, useSetSearchParams } from '../../shared/navigation.ts';
-import { useSession } from '../../shared/session/session.ts';
+import { useGo, useSearchParams, useSetSearchParams } from '../../shared/navigation.ts';
 import { toast } from '../../shared/toast.ts';
 import { databasesQuery, savedQuery } from './api.ts';
 import type { TabChange } from './editor-tabs.ts';
@@ -34,19 +33,14 @@ type Asked = Readonly<Partial<Record<(typeof PARAMETERS)[number], string | null>
  * Opens what the address names (a shared or saved query, a run, a dataset, a text, a new tab) and cleans the
  * address; opens a tab if there is none.
  */
-export function useOpening({ state, send, isReady }: EditorTabsStore): void {
+export function useOpening({ state, open, isReady }: EditorTabsStore): void {
   const params = useSearchParams();
   const setParams = useSetSearchParams();
-  const {
-    conf: { DEFAULT_SQLLAB_LIMIT: defaultLimit },
-  } = useSession();
   const asked = PARAMETERS.map(name => params.get(name) ?? '')
     .join('\n')
     .trim();
   // Opened once for the address; later changes of the tabs must not open another.
   const openAsked = useEffectEvent((): void => {
-    const open = (change: TabChange = {}): void =>
-      send({ type: 'opened', id: crypto.randomUUID(), defaultLimit, change });
     const given = withPosted(Object.fromEntries(PARAMETERS.map(name => [name, params.get(name)])));
     if (!asked && !given.sql && !given.datasourceKey) {
       if (state.list.length === 0) open();
@@ -60,6 +54,14 @@ export function useOpening({ state, send, isReady }: EditorTabsStore): void {
   useEffect(() => {
     if (isReady) openAsked();
   }, [asked, isReady]);
+}
+
+/** Opens the query history at the address of its old search. */
+export function useOldSearch(): void {
+  const go = useGo();
+  useEffect(() => {
+    if (window.location.hash === '#search') go('/sqllab/history/', { replace: true });
+  }, [go]);
 }
 
 /** Returns the request with what a form posted to this page, which the server leaves in the page. */

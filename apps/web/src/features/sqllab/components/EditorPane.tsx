@@ -150,7 +150,7 @@ function useAutorun({ autorun, databaseId, schema, sql, runs }: EditorTab, run: 
   const latest = useRef(run);
   latest.current = run;
   const isReady = databaseId !== undefined && schema !== undefined;
-  const isDue = autorun && sql !== NEW_TAB_SQL && runs.every(one => one.kind === 'preview');
+  const isDue = autorun && !sql.endsWith(NEW_TAB_SQL) && runs.every(one => one.kind === 'preview');
   useEffect(() => {
     if (!isReady || wasLookedAt.current) return;
     wasLookedAt.current = true;

@@ -5,11 +5,13 @@ import { useSession } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/toast.ts';
 import {
   editorTabs,
+  NEW_LOCAL_TAB_SQL,
   restoredTabs,
   storedTabs,
   type EditorTab,
   type EditorTabs,
   type EditorTabsEvent,
+  type TabChange,
 } from '../editor-tabs.ts';
 import { noteStorageUse, storeTabs } from './local-tabs.ts';
 import { digest, mergedTabs, serverTab, serverTabs, tabFromServer } from './server-tabs.ts';
@@ -20,6 +22,8 @@ const SAVE_AFTER_MS = 400;
 export interface EditorTabsStore {
   readonly state: EditorTabs;
   readonly send: Dispatch<EditorTabsEvent>;
+  /** Opens a tab; its values default to those of the active one. */
+  readonly open: (change?: TabChange) => void;
   /** False until the tabs that the server stores are known. */
   readonly isReady: boolean;
 }
@@ -58,7 +62,14 @@ export function useEditorTabs(): EditorTabsStore {
   }, [isOnServer, key, conf.DEFAULT_SQLLAB_LIMIT]);
   useTabSync(state, send, { isOn: isOnServer && isReady, key });
   useFirstLook(state, send, conf.DEFAULT_SQLLAB_LIMIT);
-  return { state, send, isReady };
+  const open = (change?: TabChange): void =>
+    send({
+      type: 'opened',
+      id: crypto.randomUUID(),
+      defaultLimit: conf.DEFAULT_SQLLAB_LIMIT,
+      change: { ...(isOnServer ? {} : { sql: NEW_LOCAL_TAB_SQL }), ...change },
+    });
+  return { state, send, open, isReady };
 }
 
 function useStoredHere(key: string, state: EditorTabs, latest: { readonly current: EditorTabs }): void {
