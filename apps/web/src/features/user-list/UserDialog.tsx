@@ -17,7 +17,6 @@ import { useRoles, useSaveUser, type PasswordLink } from './api.ts';
 import { LinkPanel } from './LinkPanel.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
 import { draftOf, FIELDS, NEW_USER, userProblems, type UserDraft } from './user-draft.ts';
-import { fullNameOf } from './user-list.tsx';
 import styles from './user-list.module.css';
 
 interface UserDialogProps {
@@ -43,7 +42,7 @@ export function UserDialog({ account, onClose }: UserDialogProps) {
       { draft, wins },
       {
         onSuccess: saved => {
-          toast.success(account ? `Saved: ${fullNameOf(account)}` : `User added: ${draft.username.trim()}`);
+          toast.success(`${account ? 'Saved' : 'User added'}: ${draft.username.trim()}`);
           if (saved.link) setLink(saved.link);
           else onClose();
         },
