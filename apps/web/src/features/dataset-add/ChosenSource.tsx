@@ -6,7 +6,7 @@ import { SkeletonLines } from '@powerset/ui/feedback/Skeleton.tsx';
 import { Field } from '@powerset/ui/input/Field.tsx';
 import { Input } from '@powerset/ui/input/Input.tsx';
 import { Tabs } from '@powerset/ui/tabs/Tabs.tsx';
-import type { SourceProps } from './SourceChooser.tsx';
+import type { SourceProps } from './source-props.ts';
 import { TableView } from './TableView.tsx';
 import styles from './dataset-add.module.css';
 

@@ -8,19 +8,9 @@ import { Select } from '@powerset/ui/select/Select.tsx';
 import { optionsOf } from '@powerset/ui/select/option.ts';
 import { toast } from '../../shared/toast.ts';
 import { readSchemas, useDatabases, useSchemas } from './api.ts';
-import type { NewDatasets } from './new-datasets.ts';
+import type { SourceProps } from './source-props.ts';
 import { TableList } from './TableList.tsx';
 import styles from './dataset-add.module.css';
-
-export interface SourceProps {
-  readonly choices: NewDatasets;
-  /** The ids of the datasets that tables of the schema have. */
-  readonly existing: ReadonlyMap<string, number>;
-  /** The table whose columns are shown. */
-  readonly current: string | undefined;
-  onShow(table: string): void;
-  onChange(choices: NewDatasets): void;
-}
 
 /** Chooses the database, the schema, and the tables of new datasets. */
 export function SourceChooser(props: SourceProps) {

@@ -12,7 +12,7 @@ import { errorText } from '../../shared/api/api-error.ts';
 import { toast } from '../../shared/toast.ts';
 import { readTables, useTables, type FoundTable } from './api.ts';
 import { toggled } from './new-datasets.ts';
-import type { SourceProps } from './SourceChooser.tsx';
+import type { SourceProps } from './source-props.ts';
 import styles from './dataset-add.module.css';
 
 interface TableListProps extends SourceProps {

@@ -1,5 +1,4 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '@powerset/ui/button/Button.tsx';
 import { IconButton } from '@powerset/ui/button/IconButton.tsx';
 import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
@@ -8,25 +7,28 @@ import { SearchInput } from '@powerset/ui/input/SearchInput.tsx';
 import { ColumnForm } from './ColumnForm.tsx';
 import { useColumnSwitches } from './ColumnsTab.tsx';
 import { changed, newColumn, type DraftColumn } from './dataset-draft.ts';
-import { matches, type EditorTabProps } from './editor-tab.ts';
+import type { EditorTabProps } from './editor-tab.ts';
 import { ListAndForm } from './part-fields.tsx';
 import { ProblemMark } from './ProblemMark.tsx';
+import { usePartList } from './use-part-list.ts';
 import styles from './dataset-editor.module.css';
 
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
 /** Edits the columns that a dataset calculates with SQL. */
 export function CalculatedTab({ draft, problems, selected, context, onSelect, onChange }: EditorTabProps) {
-  const [search, setSearch] = useState('');
-  const shown = draft.columns.filter(
-    column => column.isCalculated && matches(search, column.name, column.label, column.expression),
-  );
-  const current = shown.find(column => column.key === selected) ?? shown[0];
+  const calculated = draft.columns.filter(column => column.isCalculated);
+  const { search, setSearch, shown, current, hold, leave } = usePartList(calculated, {
+    selected,
+    onSelect,
+    textsOf: column => [column.name, column.label, column.expression],
+  });
   const change = (key: string, part: Partial<DraftColumn>): void => {
     const before = draft.columns.find(column => column.key === key);
     const { settings } = draft;
     // The default datetime column is known by its name.
     const isMainTime = part.name !== undefined && settings.mainTime === before?.name;
+    hold();
     onChange({
       ...draft,
       columns: changed(draft.columns, key, part),
@@ -41,9 +43,8 @@ export function CalculatedTab({ draft, problems, selected, context, onSelect, on
     onSelect(column.key);
   };
   const remove = (column: DraftColumn): void => {
-    const at = shown.indexOf(column);
     onChange({ ...draft, columns: draft.columns.filter(one => one.key !== column.key) });
-    onSelect((shown[at + 1] ?? shown[at - 1])?.key);
+    leave(column);
   };
   return (
     <ListAndForm

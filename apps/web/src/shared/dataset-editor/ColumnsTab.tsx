@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Button } from '@powerset/ui/button/Button.tsx';
 import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
 import { VirtualTable, type VirtualColumn } from '@powerset/ui/grid/VirtualTable.tsx';
@@ -7,11 +7,12 @@ import { SearchInput } from '@powerset/ui/input/SearchInput.tsx';
 import { Tag } from '@powerset/ui/tag/Tag.tsx';
 import { ColumnForm } from './ColumnForm.tsx';
 import { changed, type DraftColumn } from './dataset-draft.ts';
-import { matches, type EditorTabProps } from './editor-tab.ts';
+import type { EditorTabProps } from './editor-tab.ts';
 import { ListAndForm } from './part-fields.tsx';
 import { ProblemMark } from './ProblemMark.tsx';
 import { SyncNotice } from './SyncNotice.tsx';
 import type { ColumnSync } from './use-column-sync.ts';
+import { usePartList } from './use-part-list.ts';
 import styles from './dataset-editor.module.css';
 
 interface ColumnsTabProps extends EditorTabProps {
@@ -28,13 +29,16 @@ export function ColumnsTab({
   onSelect,
   onChange,
 }: ColumnsTabProps) {
-  const [search, setSearch] = useState('');
-  const shown = draft.columns.filter(
-    column => !column.isCalculated && matches(search, column.name, column.label, column.type),
-  );
-  const current = shown.find(column => column.key === selected) ?? shown[0];
-  const change = (key: string, part: Partial<DraftColumn>): void =>
+  const physical = draft.columns.filter(column => !column.isCalculated);
+  const { search, setSearch, shown, current, hold } = usePartList(physical, {
+    selected,
+    onSelect,
+    textsOf: column => [column.name, column.label, column.type],
+  });
+  const change = (key: string, part: Partial<DraftColumn>): void => {
+    hold();
     onChange({ ...draft, columns: changed(draft.columns, key, part) });
+  };
   const columns = useColumnSwitches({ draft, onChange, change });
   return (
     <ListAndForm

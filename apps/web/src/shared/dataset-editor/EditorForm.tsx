@@ -16,13 +16,15 @@ import { ConfirmSave } from './ConfirmSave.tsx';
 import { EDITOR_WIDTH } from './editor-tab.ts';
 import { isDirty } from './dataset-change.ts';
 import type { DraftProblem, EditorTab } from './draft-problems.ts';
+import type { DatasetDraft } from './dataset-draft.ts';
 import { EditorFoot } from './EditorFoot.tsx';
 import type { EditorTabProps } from './editor-tab.ts';
+import type { SqlContext } from './ExpressionField.tsx';
 import { MetricsTab } from './MetricsTab.tsx';
 import { SettingsTab } from './SettingsTab.tsx';
 import { SourceTab } from './SourceTab.tsx';
 import { UsageTab } from './UsageTab.tsx';
-import { useColumnSync } from './use-column-sync.ts';
+import { useColumnSync, type ColumnSync } from './use-column-sync.ts';
 import { useDatasetDraft } from './use-dataset-draft.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { useSaveDataset } from './use-save-dataset.ts';
@@ -37,8 +39,6 @@ interface EditorFormProps {
 
 /** Edits a loaded dataset. */
 export function EditorForm({ item, onReload, onSaved, onClose }: EditorFormProps) {
-  const id = useId();
-  const client = useQueryClient();
   const [tab, setTab] = useState<EditorTab>('metrics');
   const [selected, setSelected] = useState<Partial<Record<EditorTab, string | undefined>>>({});
   const [question, setQuestion] = useState<'save' | 'discard'>();
@@ -48,14 +48,7 @@ export function EditorForm({ item, onReload, onSaved, onClose }: EditorFormProps
   useLeaveWarning(isChanged);
   const save = useSaveDataset(item, {
     saved,
-    onSaved: async () => {
-      toast.success('The dataset has been saved');
-      onClose();
-      await Promise.all(
-        ['dataset', 'explore', 'chart'].map(name => client.invalidateQueries({ queryKey: [name] })),
-      );
-      onSaved?.();
-    },
+    onSaved: useAfterSave(onClose, onSaved),
     onRefused: found => {
       setQuestion(undefined);
       refuse(found);
@@ -78,14 +71,7 @@ export function EditorForm({ item, onReload, onSaved, onClose }: EditorFormProps
     if (canSave) setQuestion('save');
     else show(problems);
   };
-  const context = useMemo(
-    () => ({
-      databaseId: draft.source.databaseId,
-      backend: item.database.backend,
-      dataset: completionDataset(item.id, draft.columns),
-    }),
-    [draft.source.databaseId, draft.columns, item],
-  );
+  const context = useSqlContext(item, draft);
   const part: EditorTabProps = {
     draft,
     problems,
@@ -100,11 +86,7 @@ export function EditorForm({ item, onReload, onSaved, onClose }: EditorFormProps
       isFlush
       keepsOpenOutside
       onClose={close}
-      title={
-        <>
-          Edit Dataset <span className={styles.name}>{item.table_name}</span>
-        </>
-      }
+      title={<EditorTitle item={item} />}
       width={EDITOR_WIDTH}
       secondaryActions={
         <EditorFoot item={item} isChanged={isChanged} problems={problems} onShow={() => show(problems)} />
@@ -117,25 +99,7 @@ export function EditorForm({ item, onReload, onSaved, onClose }: EditorFormProps
       }
     >
       <div className={styles.frame} onKeyDown={saveOnShortcut}>
-        <p className={styles.banner}>
-          Be careful. Changes apply to every chart that uses this dataset, including charts of other users.
-        </p>
-        <Tabs
-          id={id}
-          label="Parts of the dataset"
-          className={styles.tabs ?? ''}
-          value={tab}
-          onChange={setTab}
-          tabs={tabsOf(part, problems)}
-        />
-        <div {...tabPanelProps(id, tab)} className={styles.panel}>
-          {tab === 'source' && <SourceTab {...part} />}
-          {tab === 'metrics' && <MetricsTab {...part} />}
-          {tab === 'columns' && <ColumnsTab {...part} sync={sync} />}
-          {tab === 'calculated' && <CalculatedTab {...part} />}
-          {tab === 'settings' && <SettingsTab {...part} knownOwners={peopleOptions(item.owners)} />}
-          {tab === 'usage' && <UsageTab datasetId={item.id} />}
-        </div>
+        <EditorPanels tab={tab} part={part} item={item} sync={sync} onTab={setTab} />
       </div>
       {question === 'save' && (
         <ConfirmSave
@@ -164,19 +128,105 @@ export function EditorForm({ item, onReload, onSaved, onClose }: EditorFormProps
           show(problems);
         }}
       />
-      <ConfirmDialog
+      <DiscardDialog
         isOpen={question === 'discard'}
-        title="Discard changes?"
-        confirmLabel="Discard changes"
-        cancelLabel="Keep editing"
-        isDanger
-        onConfirm={onClose}
+        onDiscard={onClose}
         onClose={() => setQuestion(undefined)}
-      >
-        If you close the editor now, your changes to this dataset will be lost.
-      </ConfirmDialog>
+      />
     </Dialog>
   );
+}
+
+function EditorTitle({ item }: { readonly item: DatasetItem }) {
+  return (
+    <>
+      Edit Dataset <span className={styles.name}>{item.table_name}</span>
+    </>
+  );
+}
+
+interface EditorPanelsProps {
+  readonly tab: EditorTab;
+  readonly part: EditorTabProps;
+  readonly item: DatasetItem;
+  readonly sync: ColumnSync;
+  onTab(tab: EditorTab): void;
+}
+
+function EditorPanels({ tab, part, item, sync, onTab }: EditorPanelsProps) {
+  const id = useId();
+  return (
+    <>
+      <p className={styles.banner}>
+        Be careful. Changes apply to every chart that uses this dataset, including charts of other users.
+      </p>
+      <Tabs
+        id={id}
+        label="Parts of the dataset"
+        className={styles.tabs ?? ''}
+        value={tab}
+        onChange={onTab}
+        tabs={tabsOf(part, part.problems)}
+      />
+      <div {...tabPanelProps(id, tab)} className={styles.panel}>
+        {tab === 'source' && <SourceTab {...part} />}
+        {tab === 'metrics' && <MetricsTab {...part} />}
+        {tab === 'columns' && <ColumnsTab {...part} sync={sync} />}
+        {tab === 'calculated' && <CalculatedTab {...part} />}
+        {tab === 'settings' && <SettingsTab {...part} knownOwners={peopleOptions(item.owners)} />}
+        {tab === 'usage' && <UsageTab datasetId={item.id} />}
+      </div>
+    </>
+  );
+}
+
+function DiscardDialog({
+  isOpen,
+  onDiscard,
+  onClose,
+}: {
+  readonly isOpen: boolean;
+  onDiscard(): void;
+  onClose(): void;
+}) {
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Discard changes?"
+      confirmLabel="Discard changes"
+      cancelLabel="Keep editing"
+      isDanger
+      onConfirm={onDiscard}
+      onClose={onClose}
+    >
+      If you close the editor now, your changes to this dataset will be lost.
+    </ConfirmDialog>
+  );
+}
+
+/** Returns what editors of SQL complete. */
+function useSqlContext(item: DatasetItem, { source: { databaseId }, columns }: DatasetDraft): SqlContext {
+  return useMemo(
+    () => ({
+      databaseId,
+      backend: item.database.backend,
+      dataset: completionDataset(item.id, columns),
+    }),
+    [databaseId, columns, item],
+  );
+}
+
+/** Returns what reloads everything that shows the dataset, once it is saved. */
+function useAfterSave(onClose: () => void, onSaved: (() => void) | undefined): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    toast.success('The dataset has been saved');
+    onClose();
+    await Promise.all(
+      ['dataset', 'explore', 'chart'].map(name => client.invalidateQueries({ queryKey: [name] })),
+    );
+    onSaved?.();
+  };
 }
 
 function tabsOf({ draft }: EditorTabProps, problems: readonly DraftProblem[]) {

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { CURRENCY_CODES, currencySign } from '@powerset/core/format/currency.ts';
 import { NUMBER_FORMAT_CHOICES } from '@powerset/core/format/choices.ts';
 import { Button } from '@powerset/ui/button/Button.tsx';
@@ -10,42 +10,35 @@ import { Field } from '@powerset/ui/input/Field.tsx';
 import { SearchInput } from '@powerset/ui/input/SearchInput.tsx';
 import { Select } from '@powerset/ui/select/Select.tsx';
 import { changed, moved, newMetric, type DraftMetric } from './dataset-draft.ts';
-import { matches, type EditorTabProps } from './editor-tab.ts';
+import type { EditorTabProps } from './editor-tab.ts';
 import { ExpressionField } from './ExpressionField.tsx';
 import { CertificationFields, ListAndForm, problemAt, TextField } from './part-fields.tsx';
 import { ProblemMark } from './ProblemMark.tsx';
+import { usePartList } from './use-part-list.ts';
 import styles from './dataset-editor.module.css';
 
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
 /** Edits the saved metrics of a dataset. */
 export function MetricsTab({ draft, problems, selected, context, onSelect, onChange }: EditorTabProps) {
-  const [search, setSearch] = useState('');
   const { metrics } = draft;
+  const { search, setSearch, shown, current, hold, leave } = usePartList(metrics, {
+    selected,
+    onSelect,
+    textsOf: metric => [metric.name, metric.label, metric.expression],
+  });
   const set = (next: readonly DraftMetric[]): void => onChange({ ...draft, metrics: next });
-  const shown = metrics.filter(metric => matches(search, metric.name, metric.label, metric.expression));
-  const current = shown.find(metric => metric.key === selected) ?? shown[0];
   const add = (): void => {
     const metric = newMetric(crypto.randomUUID());
     setSearch('');
     set([...metrics, metric]);
     onSelect(metric.key);
   };
-  const move = (by: number): void => {
-    if (current) set(moved(metrics, current.key, by));
-  };
+  const move = (metric: DraftMetric, by: number): void => set(moved(metrics, metric.key, by));
   const remove = (metric: DraftMetric): void => {
-    const at = shown.indexOf(metric);
     set(metrics.filter(one => one.key !== metric.key));
-    onSelect((shown[at + 1] ?? shown[at - 1])?.key);
+    leave(metric);
   };
-  const onKeyDown = (event: KeyboardEvent, metric: DraftMetric): void => {
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (!event.altKey || by === undefined) return;
-    event.preventDefault();
-    set(moved(metrics, metric.key, by));
-  };
-  const at = metrics.findIndex(metric => metric.key === current?.key);
   return (
     <ListAndForm
       toolbar={
@@ -62,80 +55,124 @@ export function MetricsTab({ draft, problems, selected, context, onSelect, onCha
         </>
       }
       list={
-        <VirtualTable
-          label="Metrics"
-          rows={shown}
-          rowKey={metric => metric.key}
-          selectedKey={current?.key}
+        <MetricList
+          metrics={shown}
+          problems={problems}
+          selected={current?.key}
+          hasSearch={search !== ''}
           onSelect={onSelect}
-          onRowKeyDown={onKeyDown}
-          empty={
-            <EmptyState
-              isSmall
-              title={search ? 'No matches' : 'No metrics yet'}
-              text={search ? undefined : 'Add a metric to offer it in every chart on this dataset.'}
-            />
-          }
-          name={{
-            id: 'name',
-            label: 'Metric Key',
-            track: 'minmax(120px, 1fr)',
-            render: metric => (
-              <>
-                <span>{metric.name}</span>
-                <ProblemMark problems={problems} part={metric.key} />
-              </>
-            ),
-          }}
-          columns={[
-            { id: 'label', label: 'Label', track: 'minmax(0, 1fr)', render: metric => metric.label },
-            {
-              id: 'expression',
-              label: 'SQL expression',
-              track: 'minmax(0, 1.4fr)',
-              render: metric => <code className={styles.sqlCell}>{metric.expression}</code>,
-            },
-          ]}
+          onMove={move}
         />
       }
       title={current && `Metric ${current.name}`}
       form={
         current && (
           <div className={styles.fields} key={current.key}>
-            <div className={styles.partTools}>
-              <IconButton
-                label="Move up"
-                shortcut="Alt+ArrowUp"
-                size="small"
-                icon={<ArrowUp {...ICON} />}
-                disabled={at <= 0}
-                onClick={() => move(-1)}
-              />
-              <IconButton
-                label="Move down"
-                shortcut="Alt+ArrowDown"
-                size="small"
-                icon={<ArrowDown {...ICON} />}
-                disabled={at === metrics.length - 1}
-                onClick={() => move(1)}
-              />
-              <IconButton
-                label="Delete metric"
-                size="small"
-                icon={<Trash2 {...ICON} />}
-                onClick={() => remove(current)}
-              />
-            </div>
+            <MetricTools
+              isFirst={metrics[0] === current}
+              isLast={metrics.at(-1) === current}
+              onMove={by => {
+                hold();
+                move(current, by);
+              }}
+              onRemove={() => remove(current)}
+            />
             <MetricForm
               metric={current}
               problems={problems}
               context={context}
-              onChange={change => set(changed(metrics, current.key, change))}
+              onChange={change => {
+                hold();
+                set(changed(metrics, current.key, change));
+              }}
             />
           </div>
         )
       }
     />
+  );
+}
+
+interface MetricListProps extends Pick<EditorTabProps, 'problems' | 'selected' | 'onSelect'> {
+  readonly metrics: readonly DraftMetric[];
+  readonly hasSearch: boolean;
+  onMove(metric: DraftMetric, by: number): void;
+}
+
+function MetricList({ metrics, problems, selected, hasSearch, onSelect, onMove }: MetricListProps) {
+  const onKeyDown = (event: KeyboardEvent, metric: DraftMetric): void => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!event.altKey || by === undefined) return;
+    event.preventDefault();
+    onMove(metric, by);
+  };
+  return (
+    <VirtualTable
+      label="Metrics"
+      rows={metrics}
+      rowKey={metric => metric.key}
+      selectedKey={selected}
+      onSelect={onSelect}
+      onRowKeyDown={onKeyDown}
+      empty={
+        <EmptyState
+          isSmall
+          title={hasSearch ? 'No matches' : 'No metrics yet'}
+          text={hasSearch ? undefined : 'Add a metric to offer it in every chart on this dataset.'}
+        />
+      }
+      name={{
+        id: 'name',
+        label: 'Metric Key',
+        track: 'minmax(120px, 1fr)',
+        render: metric => (
+          <>
+            <span>{metric.name}</span>
+            <ProblemMark problems={problems} part={metric.key} />
+          </>
+        ),
+      }}
+      columns={[
+        { id: 'label', label: 'Label', track: 'minmax(0, 1fr)', render: metric => metric.label },
+        {
+          id: 'expression',
+          label: 'SQL expression',
+          track: 'minmax(0, 1.4fr)',
+          render: metric => <code className={styles.sqlCell}>{metric.expression}</code>,
+        },
+      ]}
+    />
+  );
+}
+
+interface MetricToolsProps {
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  onMove(by: number): void;
+  onRemove(): void;
+}
+
+function MetricTools({ isFirst, isLast, onMove, onRemove }: MetricToolsProps) {
+  return (
+    <div className={styles.partTools}>
+      <IconButton
+        label="Move up"
+        shortcut="Alt+ArrowUp"
+        size="small"
+        icon={<ArrowUp {...ICON} />}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        label="Move down"
+        shortcut="Alt+ArrowDown"
+        size="small"
+        icon={<ArrowDown {...ICON} />}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      />
+      <IconButton label="Delete metric" size="small" icon={<Trash2 {...ICON} />} onClick={onRemove} />
+    </div>
   );
 }
 
