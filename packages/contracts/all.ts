@@ -76,6 +76,7 @@ import {
   visualizeSql,
 } from './datasource.ts';
 import { embeddingEndpoints, guestToken } from './embedding.ts';
+import { openPublicLink, publicLinkEndpoints } from './public-link.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exploreJson, exploreJsonOfDataset, readExploreJson } from './explore-json.ts';
 import { createExplorePermalink, exploreStart, formDataEndpoints, getExplorePermalink } from './explore.ts';
@@ -131,6 +132,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   ownSessionEndpoints,
   { changeOwnPassword, endAccountSessions },
   embeddingEndpoints,
+  publicLinkEndpoints,
+  { openPublicLink },
   { guestToken },
   filterSetEndpoints,
   pictureEndpoints,

@@ -13,7 +13,7 @@ import type { OidcSignIn } from './auth/oidc.ts';
 import type { SignInService } from './auth/sign-in.ts';
 import { userStore } from './auth/users.ts';
 import type { ResultCache } from './cache/result-cache.ts';
-import { featureFlags, META_DATABASE } from './config/feature-flags.ts';
+import { featureFlags, META_DATABASE, PUBLIC_LINKS } from './config/feature-flags.ts';
 import type { Secrets } from './config/secret-key.ts';
 import { readNodeName } from './config/node-name.ts';
 import type { Settings } from './config/settings.ts';
@@ -53,6 +53,7 @@ import { datasetStore } from './features/datasets/store.ts';
 import { requireGuestAccess } from './features/embedding/guest-access.ts';
 import { isSharedByRole } from './features/embedding/role-access.ts';
 import { embeddingRoutes } from './features/embedding/routes.ts';
+import { publicLinkRoutes } from './features/public-links/routes.ts';
 import { exploreRoutes } from './features/explore/routes.ts';
 import { filterSetRoutes } from './features/filter-sets/routes.ts';
 import { runDataset, type RunDatasetDeps } from './features/query-history/access.ts';
@@ -219,6 +220,14 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
         ...shared,
         files: deps.files,
         isOn: flags['EMBEDDED_SUPERSET'] === true,
+        signing: deps.guestSigning,
+      }),
+    app =>
+      publicLinkRoutes(app, {
+        ...shared,
+        files: deps.files,
+        isOn: flags[PUBLIC_LINKS] === true,
+        linkSecret: secrets.derive('public links'),
         signing: deps.guestSigning,
       }),
     app => tabStateRoutes(app, shared),

@@ -26,6 +26,8 @@ export interface Guest {
   readonly answerKey: string;
   /** Conditions that every row must meet, for one dataset or all. */
   readonly rules: readonly { readonly datasetId: number | null; readonly clause: string }[];
+  /** True for a visitor with a public link, whose permissions do not depend on a role. */
+  readonly hasPublicLink?: boolean;
   /** Whether these conditions may contain subqueries. */
   readonly rulesMayQuery: boolean;
 }

@@ -125,6 +125,10 @@ GET /api/v1/dashboard/permalink/:key | see dashboard_link
 GET /api/v1/dashboard/:id/embedded | see dashboard
 {POST,PUT} /api/v1/dashboard/:id/embedded | change dashboard | {"allowed_domains":[]}
 DELETE /api/v1/dashboard/:id/embedded{,/guests} | change dashboard
+POST /api/v1/powerset/public-link | plain
+GET /api/v1/powerset/dashboard/:id/public-links | change dashboard
+POST /api/v1/powerset/dashboard/:id/public-links | change~ dashboard | {"expires_on":null,"shows_filters":true,"rules":[]}
+DELETE /api/v1/powerset/dashboard/:id/public-links/:linkId | change dashboard
 GET /api/v1/embedded_dashboard/:uuid | see embedding
 GET /api/v1/dashboard/:dashboard/filtersets | see dashboard
 POST /api/v1/dashboard/:dashboard/filtersets | see dashboard | {"name":"kept","owner_type":"User","json_metadata":"{\\"nativeFilters\\":{}}"}

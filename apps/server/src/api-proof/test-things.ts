@@ -51,6 +51,7 @@ const MISSING: Places = {
   person: 999_999,
   version: 'v1',
   versionId: 1,
+  linkId: 'none',
 };
 
 /** Creates items of all kinds on request, as an administrator. */
@@ -146,7 +147,22 @@ export async function makeThings(world: World): Promise<Things> {
           .select('version')
           .where('dashboard_id', '=', id)
           .executeTakeFirstOrThrow();
-        return { id, uuid, dashboard: id, versionId: version };
+        const linkId = `link-${id}`;
+        await db
+          .insertInto('public_links')
+          .values({
+            id: linkId,
+            dashboard_id: id,
+            note: '',
+            rules: '[]',
+            shows_filters: 1,
+            permalink_key: null,
+            expires_on: null,
+            created_on: 1,
+            created_by: somebody,
+          })
+          .execute();
+        return { id, uuid, dashboard: id, versionId: version, linkId };
       }
       case 'dataset':
       case 'virtual':
@@ -233,7 +249,14 @@ export async function makeThings(world: World): Promise<Things> {
 /** The tables that store items of a kind. */
 const TABLES: Partial<Readonly<Record<Noun, readonly (keyof Tables)[]>>> = {
   chart: ['charts', 'chart_owners', 'dashboard_charts', 'tagged_objects'],
-  dashboard: ['dashboards', 'dashboard_owners', 'dashboard_charts', 'embedded_dashboards', 'filter_sets'],
+  dashboard: [
+    'dashboards',
+    'dashboard_owners',
+    'dashboard_charts',
+    'embedded_dashboards',
+    'public_links',
+    'filter_sets',
+  ],
   table: ['datasets'],
   bare_table: ['datasets'],
   dataset: ['datasets', 'dataset_owners', 'dataset_columns', 'dataset_metrics'],

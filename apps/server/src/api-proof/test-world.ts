@@ -28,6 +28,7 @@ const FLAGS = {
   DASHBOARD_NATIVE_FILTERS_SET: true,
   DYNAMIC_PLUGINS: true,
   KV_STORE: true,
+  PUBLIC_LINKS: true,
   ENABLE_ADVANCED_DATA_TYPES: true,
 };
 

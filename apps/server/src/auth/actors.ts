@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Actor, Guest } from '@powerset/core/permissions/actor.ts';
 import { NO_GRANTS } from '@powerset/core/permissions/grants.ts';
 import type { Settings } from '../config/settings.ts';
+import { LINK_PERMISSIONS } from './public-links.ts';
 import type { RolePair, User, UserStore } from './users.ts';
 import { isForVisitors } from './visitors.ts';
 
@@ -57,7 +58,9 @@ export function makeActors(
     visitor: async () => (await remember(VISITOR, () => loadVisitor(users, publicRole)))!,
     // Guests see only their dashboards, so the role's data grants do not apply.
     guest: async guest => ({
-      ...(await remember(GUEST, () => loadGuest(users, guestRole)))!,
+      ...(guest.hasPublicLink
+        ? toActor(null, [], LINK_PERMISSIONS)
+        : (await remember(GUEST, () => loadGuest(users, guestRole)))!),
       grants: NO_GRANTS,
       username: guest.username,
       guest,

@@ -1,5 +1,5 @@
 import type { Guest } from '@powerset/core/permissions/actor.ts';
-import { featureFlags } from '../config/feature-flags.ts';
+import { featureFlags, PUBLIC_LINKS } from '../config/feature-flags.ts';
 import type { Secrets } from '../config/secret-key.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Db } from '../metadata/open-store.ts';
@@ -30,13 +30,18 @@ export interface GuestReaderDeps {
   readonly actors: Pick<Actors, 'byUserId'>;
 }
 
-/** Returns the reader of guest tokens; undefined if dashboards are not embedded. */
+/** Returns the reader of guest tokens; undefined if there are no guests. */
 export function guestReader(
   settings: Settings,
   { signing, db, actors }: GuestReaderDeps,
 ): ((token: string) => Promise<Guest | undefined>) | undefined {
-  if (featureFlags(settings.featureFlags)['EMBEDDED_SUPERSET'] !== true) return undefined;
+  const flags = featureFlags(settings.featureFlags);
+  const allows = {
+    embedding: flags['EMBEDDED_SUPERSET'] === true,
+    publicLinks: flags[PUBLIC_LINKS] === true,
+  };
+  if (!allows.embedding && !allows.publicLinks) return undefined;
   const mayGrant = async (userId: number): Promise<boolean> =>
     (await actors.byUserId(userId))?.can('can_grant_guest_token', 'SecurityRestApi') === true;
-  return token => readGuest(token, signing(), { db, mayGrant });
+  return token => readGuest(token, signing(), { db, mayGrant, allows });
 }

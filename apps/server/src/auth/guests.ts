@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Guest } from '@powerset/core/permissions/actor.ts';
 import { isOneOf } from '../listing/conditions.ts';
 import type { Db } from '../metadata/open-store.ts';
+import { publicLinks, type StoredLink } from './public-links.ts';
 
 const LIFETIME_S = 300;
 /** The header with an embedded page's token. */
@@ -48,6 +49,8 @@ export interface GuestDeps {
   readonly db: Db;
   /** Returns whether an account may still issue guest tokens. */
   readonly mayGrant: (userId: number) => Promise<boolean>;
+  /** Whether dashboards may be embedded, and whether there are public links. */
+  readonly allows: { readonly embedding: boolean; readonly publicLinks: boolean };
 }
 
 /** Returns a token (JWT, HS256) for the visitor of an embedding page, valid for five minutes. */
@@ -71,7 +74,7 @@ export function issueGuestToken(
 export async function readGuest(
   token: string,
   options: GuestTokenOptions,
-  { db, mayGrant }: GuestDeps,
+  { db, mayGrant, allows }: GuestDeps,
 ): Promise<Guest | undefined> {
   const claims = await verifiedClaims(token, options);
   if (!claims || !isFor(claims['aud'], options)) return undefined;
@@ -79,20 +82,36 @@ export async function readGuest(
   if (!parsed.success) return undefined;
   const { user, resources, rls_rules: rules, iat = 0, granted_by: granter } = parsed.data;
   if (granter !== undefined && !(await mayGrant(granter))) return undefined;
+  const named = (wanted: string): readonly string[] =>
+    resources.filter(({ type }) => type === wanted).map(({ id }) => String(id));
+  const links = allows.publicLinks ? await openLinks(named(LINK_RESOURCE), options.nowMs, db) : [];
+  // A token for a link is useless once the link has ended.
+  if (named(LINK_RESOURCE).length > links.length) return undefined;
   return {
     username: user?.username ?? 'guest_user',
     firstName: user?.first_name ?? 'Guest',
     lastName: user?.last_name ?? 'User',
-    dashboardIds: await embeddedIds(
-      resources.filter(({ type }) => type === 'dashboard').map(({ id }) => String(id)),
-      iat,
-      db,
-    ),
+    dashboardIds: new Set([
+      ...(allows.embedding ? await embeddedIds(named('dashboard'), iat, db) : []),
+      ...links.map(link => link.dashboardId),
+    ]),
+    hasPublicLink: links.length > 0,
     answerKey: createHmac('sha256', options.key).update(token).digest('hex'),
     // Programs without null send dataset 0; a rule without a dataset applies to all.
-    rules: rules.map(({ dataset, clause }) => ({ datasetId: dataset || null, clause })),
+    rules: [...rules, ...links.flatMap(link => link.rules)].map(({ dataset, clause }) => ({
+      datasetId: dataset || null,
+      clause,
+    })),
     rulesMayQuery: options.rulesMayQuery ?? false,
   };
+}
+
+/** The type under which tokens name public links. */
+export const LINK_RESOURCE = 'public_link';
+
+async function openLinks(ids: readonly string[], nowMs: number, db: Db): Promise<readonly StoredLink[]> {
+  if (ids.length === 0) return [];
+  return (await publicLinks({ ids }, nowMs, db)).filter(({ closed }) => closed === null);
 }
 
 const PAIR_ALGORITHMS: readonly string[] = ['RS256', 'ES256', 'EdDSA'];

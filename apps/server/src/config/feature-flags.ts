@@ -47,6 +47,9 @@ const DEFAULTS: Readonly<Record<string, boolean>> = {
 /** The flag of the meta database. It is off and hidden from clients unless the settings name it. */
 export const META_DATABASE = 'ENABLE_SUPERSET_META_DB';
 
+/** Our own flag for links to dashboards without an account; off and hidden from clients unless named. */
+export const PUBLIC_LINKS = 'PUBLIC_LINKS';
+
 /** Returns every feature flag with its value. */
 export function featureFlags(given: Readonly<Record<string, boolean>>): Readonly<Record<string, boolean>> {
   return { ...DEFAULTS, ...given };

@@ -61,6 +61,7 @@ const OWN: ReadonlySet<string> = new Set([
   'oauth-authorized',
   'ping',
   'profile',
+  'public',
   'r',
   'report',
   'roles',

@@ -131,7 +131,11 @@ describe.each(METADATA_ENGINES)('embedded dashboards, stored in %s', engine => {
       const guest = await readGuest(
         token,
         { key: new TextEncoder().encode(SECRET), nowMs: server.clock.now, audience: AUDIENCE },
-        { db: server.store.db, mayGrant: async () => true },
+        {
+          db: server.store.db,
+          mayGrant: async () => true,
+          allows: { embedding: true, publicLinks: false },
+        },
       );
       expect(guest!.rules).toEqual([{ datasetId: null, clause: "region = 'nowhere'" }]);
     },

@@ -23,6 +23,7 @@ import { drawnColors } from './0021-drawn-colors.ts';
 import { dashboardVersions } from './0022-dashboard-versions.ts';
 import { chartPackages } from './0023-chart-packages.ts';
 import { passwordLinks } from './0024-password-links.ts';
+import { publicLinks } from './0025-public-links.ts';
 
 /** Every migration, in order. Numbers are never reused and a released migration is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const MIGRATIONS: readonly Migration[] = [
   dashboardVersions,
   chartPackages,
   passwordLinks,
+  publicLinks,
 ];
