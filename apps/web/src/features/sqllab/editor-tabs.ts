@@ -66,7 +66,11 @@ export type EditorTabsEvent =
   | { readonly type: 'runsStarted'; readonly id: string; readonly runs: readonly PaneRun[] }
   | { readonly type: 'ran'; readonly id: string; readonly runId: string; readonly state: RunState }
   | { readonly type: 'runRemoved'; readonly id: string; readonly runId: string }
-  | { readonly type: 'merged'; readonly list: readonly EditorTab[]; readonly activeId: string | undefined };
+  /** The tabs of the server arrived: they join those of this moment, not those of when they were asked for. */
+  | {
+      readonly type: 'merged';
+      readonly merge: (state: EditorTabs) => Pick<EditorTabs, 'list' | 'activeId'>;
+    };
 
 /** Returns the editor's tabs after an event. */
 export function editorTabs(state: EditorTabs, event: EditorTabsEvent): EditorTabs {
@@ -98,7 +102,7 @@ export function editorTabs(state: EditorTabs, event: EditorTabsEvent): EditorTab
     case 'runRemoved':
       return withTab(state, event.id, tab => withoutRun(tab, event.runId));
     case 'merged':
-      return { ...state, list: event.list, activeId: event.activeId };
+      return { ...state, ...event.merge(state) };
     default:
       throw new Error(`unknown event ${(event satisfies never as EditorTabsEvent).type}`);
   }

@@ -117,6 +117,13 @@ describe('the editor tabs', () => {
     );
     expect([state.list.map(tab => tab.id), state.closed]).toEqual([['a', 'b', 'c'], []]);
   });
+  it('join the tabs of the server without losing what happened meanwhile', () => {
+    const state = after(open('a'), {
+      type: 'merged',
+      merge: ({ list, activeId }) => ({ list: [...list, { ...list[0]!, id: 'server' }], activeId }),
+    });
+    expect([state.list.map(tab => tab.id), state.activeId]).toEqual([['a', 'server'], 'a']);
+  });
   it('move to another place', () => {
     const state = after(open('a'), open('b'), open('c'), { type: 'reordered', id: 'c', to: 0 });
     expect(state.list.map(tab => tab.id)).toEqual(['c', 'a', 'b']);

@@ -46,12 +46,14 @@ export function useEditorTabs(): EditorTabsStore {
     const abort = new AbortController();
     serverTabs(abort.signal)
       .then(found => {
-        const { list, activeId } = latest.current;
-        const unsaved = unsavedTabs(key, list);
-        const tabs = mergedTabs(list, found, { unsaved, defaultLimit: conf.DEFAULT_SQLLAB_LIMIT });
-        const front =
-          tabs.find(tab => tab.id === activeId) ?? tabs.find(tab => tab.serverId === found.active?.id);
-        send({ type: 'merged', list: tabs, activeId: front?.id ?? tabs[0]?.id });
+        const merge = ({ list, activeId }: EditorTabs) => {
+          const unsaved = unsavedTabs(key, list);
+          const tabs = mergedTabs(list, found, { unsaved, defaultLimit: conf.DEFAULT_SQLLAB_LIMIT });
+          const front =
+            tabs.find(tab => tab.id === activeId) ?? tabs.find(tab => tab.serverId === found.active?.id);
+          return { list: tabs, activeId: front?.id ?? tabs[0]?.id };
+        };
+        send({ type: 'merged', merge });
         setReady(true);
       })
       // Without the server, the tabs of this browser still work.
@@ -113,9 +115,5 @@ function useFirstLook(state: EditorTabs, send: Dispatch<EditorTabsEvent>, defaul
 /** Returns the tabs whose stored copy differs from what the server last confirmed. */
 function unsavedTabs(key: string, list: readonly EditorTab[]): ReadonlySet<string> {
   const confirmed = (readStored(`${key}_saved`) ?? {}) as Readonly<Record<string, string>>;
-  return new Set(
-    list
-      .filter(tab => tab.isLoaded && confirmed[tab.id] !== undefined && confirmed[tab.id] !== digest(tab))
-      .map(tab => tab.id),
-  );
+  return new Set(list.filter(tab => tab.isLoaded && confirmed[tab.id] !== digest(tab)).map(tab => tab.id));
 }
