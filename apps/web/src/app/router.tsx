@@ -82,6 +82,11 @@ const routeTree = root.addChildren([
     () => import('../features/dashboard/embedded/EmbeddedScreen.tsx'),
     'EmbeddedScreen',
   ),
+  ...screens(
+    ['/public/$key'],
+    () => import('../features/dashboard/public/PublicDashboardScreen.tsx'),
+    'PublicDashboardScreen',
+  ),
   ...screens(['/chart/list/'], () => import('../features/chart-list/ChartListScreen.tsx'), 'ChartListScreen'),
   ...screens(['/chart/add'], () => import('../features/explore/ChartAddScreen.tsx'), 'ChartAddScreen'),
   ...screens(
@@ -140,6 +145,16 @@ const routeTree = root.addChildren([
     ['/csstemplatemodelview/list/'],
     () => import('../features/css-templates/CssTemplateListScreen.tsx'),
     'CssTemplateListScreen',
+  ),
+  ...screens(
+    ['/superset/tags', '/superset/tags/'],
+    () => import('../features/tags/TagListScreen.tsx'),
+    'TagListScreen',
+  ),
+  ...screens(
+    ['/superset/all_entities', '/superset/all_entities/'],
+    () => import('../features/tags/TaggedScreen.tsx'),
+    'TaggedScreen',
   ),
   ...screens(
     ['/logmodelview/list/'],

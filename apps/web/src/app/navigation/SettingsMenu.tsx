@@ -9,6 +9,7 @@ import {
   Puzzle,
   ScrollText,
   ShieldCheck,
+  Tags,
   UserCog,
   Users,
 } from 'lucide-react';
@@ -104,6 +105,8 @@ function manageGroup(can: Session['can'], flags: Session['featureFlags']): MenuI
       icon: <Paintbrush {...ICON} />,
       href: '/csstemplatemodelview/list/',
     },
+    flags['TAGGING_SYSTEM'] === true &&
+      can('menu_access', 'Tags') && { label: 'Tags', icon: <Tags {...ICON} />, href: '/superset/tags/' },
     can('menu_access', 'Annotation Layers') && {
       label: 'Annotation Layers',
       icon: <MessageSquareText {...ICON} />,

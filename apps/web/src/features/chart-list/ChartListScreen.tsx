@@ -13,6 +13,8 @@ import { ImportDialog } from '../../shared/resource/ImportDialog.tsx';
 import { useDeleteDialog } from '../../shared/resource/use-delete-dialog.tsx';
 import { useResourceActions } from '../../shared/resource/use-resource-actions.ts';
 import { useSession } from '../../shared/session/session.ts';
+import { tagBulkAction } from '../../shared/tags/tag-list.tsx';
+import { useBulkTags } from '../../shared/tags/use-bulk-tags.tsx';
 import { ChartCard } from '../../shared/things/ChartCard.tsx';
 import { chartActions, chartColumns, chartFilters, INITIAL, namedChart } from './chart-list.tsx';
 
@@ -24,6 +26,7 @@ export function ChartListScreen() {
   const favorites = useFavorites('chart', rowIds);
   const deletion = useDeleteDialog('chart');
   const access = useAccessDialog();
+  const tagging = useBulkTags('chart', { noun: 'chart', queryKey: 'chart' });
   const { exportMany } = useResourceActions('chart');
   const onRows = useCallback((rows: readonly ChartRow[]) => setRowIds(rows.map(row => row.id)), []);
   const canWrite = session.can('can_write', 'Chart');
@@ -34,8 +37,8 @@ export function ChartListScreen() {
     fetch: fetchPage(chartEndpoints.list),
     onRows,
     rowId: row => row.id,
-    columns: chartColumns(favorites),
-    filters: chartFilters(),
+    columns: chartColumns(favorites, session),
+    filters: chartFilters(session),
     initial: INITIAL,
     nameColumn: 'slice_name',
     actions: chartActions({
@@ -45,6 +48,14 @@ export function ChartListScreen() {
       onExplain: access.ask,
     }),
     bulkActions: [
+      ...tagBulkAction<ChartRow>(
+        (rows, done) =>
+          tagging.ask(
+            rows.map(row => row.id),
+            done,
+          ),
+        session,
+      ),
       ...(session.can('can_export', 'Chart')
         ? [
             {
@@ -96,6 +107,7 @@ export function ChartListScreen() {
       <ListPage spec={spec} />
       {deletion.dialog}
       {access.dialog}
+      {tagging.dialog}
       {isImporting && <ImportDialog resource="chart" onClose={() => setImporting(false)} />}
     </>
   );

@@ -13,6 +13,7 @@ import type { ListState } from '../../shared/list/list-state.ts';
 import { relatedOptions } from '../../shared/list/related-options.ts';
 import type { Session } from '../../shared/session/session.ts';
 import { dashboardChoices, datasetChoices } from '../../shared/list/choices.ts';
+import { tagColumn, tagFilter } from '../../shared/tags/tag-list.tsx';
 import { vizName, vizOptions } from '../../shared/viz-glyph/viz-names.ts';
 import { DashboardLinks } from './DashboardLinks.tsx';
 
@@ -26,7 +27,7 @@ export const INITIAL: ListState = {
 
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
-export function chartColumns(favorites: Favorites): readonly ListColumn<ChartRow>[] {
+export function chartColumns(favorites: Favorites, session: Session): readonly ListColumn<ChartRow>[] {
   return [
     {
       id: 'star',
@@ -71,6 +72,7 @@ export function chartColumns(favorites: Favorites): readonly ListColumn<ChartRow
         ),
     },
     { id: 'dashboards', label: 'Dashboards', render: row => <DashboardLinks dashboards={row.dashboards} /> },
+    ...tagColumn<ChartRow>(session),
     { id: 'owners', label: 'Owners', render: row => <OwnersCell owners={row.owners} /> },
     {
       id: 'created_by',
@@ -90,7 +92,7 @@ export function chartColumns(favorites: Favorites): readonly ListColumn<ChartRow
   ];
 }
 
-export function chartFilters(): readonly FilterControl[] {
+export function chartFilters(session: Session): readonly FilterControl[] {
   const yesNo = [
     { value: true, label: 'Yes' },
     { value: false, label: 'No' },
@@ -145,6 +147,7 @@ export function chartFilters(): readonly FilterControl[] {
       opr: 'chart_is_certified',
       options: yesNo,
     },
+    ...tagFilter('chart_tags', session),
   ];
 }
 

@@ -14,6 +14,8 @@ import { ImportDialog } from '../../shared/resource/ImportDialog.tsx';
 import { useDeleteDialog } from '../../shared/resource/use-delete-dialog.tsx';
 import { useResourceActions } from '../../shared/resource/use-resource-actions.ts';
 import { useSession } from '../../shared/session/session.ts';
+import { tagBulkAction } from '../../shared/tags/tag-list.tsx';
+import { useBulkTags } from '../../shared/tags/use-bulk-tags.tsx';
 import { DashboardCard } from '../../shared/things/DashboardCard.tsx';
 import {
   dashboardActions,
@@ -32,6 +34,7 @@ export function DashboardListScreen() {
   const favorites = useFavorites('dashboard', rowIds);
   const deletion = useDeleteDialog('dashboard');
   const access = useAccessDialog();
+  const tagging = useBulkTags('dashboard', { noun: 'dashboard', queryKey: 'dashboard' });
   const { exportMany } = useResourceActions('dashboard');
   const canWrite = session.can('can_write', 'Dashboard');
   const onRows = useCallback((rows: readonly DashboardRow[]) => setRowIds(rows.map(row => row.id)), []);
@@ -48,12 +51,20 @@ export function DashboardListScreen() {
     fetch: fetchPage(dashboardEndpoints.list),
     onRows,
     rowId: row => row.id,
-    columns: dashboardColumns(favorites),
-    filters: dashboardFilters(),
+    columns: dashboardColumns(favorites, session),
+    filters: dashboardFilters(session),
     initial: INITIAL,
     nameColumn: 'dashboard_title',
     actions,
     bulkActions: [
+      ...tagBulkAction<DashboardRow>(
+        (rows, done) =>
+          tagging.ask(
+            rows.map(row => row.id),
+            done,
+          ),
+        session,
+      ),
       ...(session.can('can_export', 'Dashboard')
         ? [
             {
@@ -105,6 +116,7 @@ export function DashboardListScreen() {
       <ListPage spec={spec} />
       {deletion.dialog}
       {access.dialog}
+      {tagging.dialog}
       {isImporting && <ImportDialog resource="dashboard" onClose={() => setImporting(false)} />}
     </>
   );

@@ -12,6 +12,7 @@ import type { FilterControl } from '../../shared/list/ListToolbar.tsx';
 import type { ListState } from '../../shared/list/list-state.ts';
 import { relatedOptions } from '../../shared/list/related-options.ts';
 import type { Session } from '../../shared/session/session.ts';
+import { tagColumn, tagFilter } from '../../shared/tags/tag-list.tsx';
 import { PublishedTag, dashboardTitle } from '../../shared/things/DashboardCard.tsx';
 
 export const INITIAL: ListState = {
@@ -24,7 +25,10 @@ export const INITIAL: ListState = {
 
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
-export function dashboardColumns(favorites: Favorites): readonly ListColumn<DashboardRow>[] {
+export function dashboardColumns(
+  favorites: Favorites,
+  session: Session,
+): readonly ListColumn<DashboardRow>[] {
   return [
     {
       id: 'star',
@@ -57,6 +61,7 @@ export function dashboardColumns(favorites: Favorites): readonly ListColumn<Dash
       isNarrow: true,
       render: row => <PublishedTag isPublished={row.published} />,
     },
+    ...tagColumn<DashboardRow>(session),
     { id: 'owners', label: 'Owners', render: row => <OwnersCell owners={row.owners} /> },
     {
       id: 'created_by',
@@ -82,7 +87,7 @@ export function dashboardColumns(favorites: Favorites): readonly ListColumn<Dash
   ];
 }
 
-export function dashboardFilters(): readonly FilterControl[] {
+export function dashboardFilters(session: Session): readonly FilterControl[] {
   const yesNo = [
     { value: true, label: 'Yes' },
     { value: false, label: 'No' },
@@ -132,6 +137,7 @@ export function dashboardFilters(): readonly FilterControl[] {
       opr: 'dashboard_is_certified',
       options: yesNo,
     },
+    ...tagFilter('dashboard_tags', session),
   ];
 }
 

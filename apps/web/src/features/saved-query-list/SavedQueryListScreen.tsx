@@ -13,11 +13,13 @@ import { useResourceActions } from '../../shared/resource/use-resource-actions.t
 import { useSession } from '../../shared/session/session.ts';
 import { QueryPreview } from '../../shared/sql/QueryPreview.tsx';
 import { SqlTabs } from '../../shared/sql/SqlTabs.tsx';
+import { tagBulkAction } from '../../shared/tags/tag-list.tsx';
+import { useBulkTags } from '../../shared/tags/use-bulk-tags.tsx';
 import {
   INITIAL,
-  SAVED_QUERY_COLUMNS,
-  SAVED_QUERY_FILTERS,
   savedQueryActions,
+  savedQueryColumns,
+  savedQueryFilters,
   savedQueryHref,
 } from './saved-query-list.tsx';
 
@@ -27,6 +29,7 @@ export function SavedQueryListScreen() {
   const [isImporting, setImporting] = useState(false);
   const [preview, setPreview] = useState<SavedQueryRow>();
   const deletion = useDeleteDialog('saved_query');
+  const tagging = useBulkTags('query', { noun: 'query', plural: 'queries', queryKey: 'saved_query' });
   const { exportMany } = useResourceActions('saved_query');
   const canWrite = session.can('can_write', 'SavedQuery');
   const named = (row: SavedQueryRow) => ({ id: row.id, name: row.label || 'Untitled query' });
@@ -36,8 +39,8 @@ export function SavedQueryListScreen() {
     queryKey: 'saved_query',
     fetch: fetchPage(savedQueryEndpoints.list),
     rowId: row => row.id,
-    columns: SAVED_QUERY_COLUMNS,
-    filters: SAVED_QUERY_FILTERS,
+    columns: savedQueryColumns(session),
+    filters: savedQueryFilters(session),
     initial: INITIAL,
     tabs: <SqlTabs current="saved" />,
     actions: savedQueryActions({
@@ -47,6 +50,14 @@ export function SavedQueryListScreen() {
       onDelete: row => deletion.ask([named(row)]),
     }),
     bulkActions: [
+      ...tagBulkAction<SavedQueryRow>(
+        (rows, done) =>
+          tagging.ask(
+            rows.map(row => row.id),
+            done,
+          ),
+        session,
+      ),
       ...(session.can('can_export', 'SavedQuery')
         ? [
             {
@@ -96,6 +107,7 @@ export function SavedQueryListScreen() {
     <>
       <ListPage spec={spec} />
       {deletion.dialog}
+      {tagging.dialog}
       {isImporting && <ImportDialog resource="saved_query" onClose={() => setImporting(false)} />}
       {preview && (
         <QueryPreview

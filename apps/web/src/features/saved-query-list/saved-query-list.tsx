@@ -9,6 +9,7 @@ import type { FilterControl } from '../../shared/list/ListToolbar.tsx';
 import type { ListState } from '../../shared/list/list-state.ts';
 import { relatedOptions } from '../../shared/list/related-options.ts';
 import type { Session } from '../../shared/session/session.ts';
+import { tagColumn, tagFilter } from '../../shared/tags/tag-list.tsx';
 import { fullTime } from '../../shared/time-ago.ts';
 import { toast } from '../../shared/toast.ts';
 import { withBase } from '../../shared/site-path.ts';
@@ -23,7 +24,7 @@ export const INITIAL: ListState = {
 
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
-export const SAVED_QUERY_COLUMNS: readonly ListColumn<SavedQueryRow>[] = [
+const COLUMNS: readonly ListColumn<SavedQueryRow>[] = [
   {
     id: 'name',
     label: 'Name',
@@ -59,7 +60,12 @@ export const SAVED_QUERY_COLUMNS: readonly ListColumn<SavedQueryRow>[] = [
   },
 ];
 
-export const SAVED_QUERY_FILTERS: readonly FilterControl[] = [
+/** Returns the columns, with the tags where they are on. */
+export function savedQueryColumns(session: Session): readonly ListColumn<SavedQueryRow>[] {
+  return [...COLUMNS, ...tagColumn<SavedQueryRow>(session)];
+}
+
+const FILTERS: readonly FilterControl[] = [
   { id: 'label', label: 'Search', kind: 'search', col: 'label', opr: 'all_text' },
   {
     id: 'database',
@@ -78,6 +84,11 @@ export const SAVED_QUERY_FILTERS: readonly FilterControl[] = [
     load: relatedOptions(savedQueryEndpoints.distinct, 'schema'),
   },
 ];
+
+/** Returns the filters, with the one by tag where tags are on. */
+export function savedQueryFilters(session: Session): readonly FilterControl[] {
+  return [...FILTERS, ...tagFilter('saved_query_tags', session)];
+}
 
 export interface SavedQueryActionsInput {
   readonly session: Session;

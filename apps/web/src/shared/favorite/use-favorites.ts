@@ -2,10 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { chartFavorites } from '@powerset/contracts/chart.ts';
 import { dashboardFavorites } from '@powerset/contracts/dashboard.ts';
+import { tagFavorites } from '@powerset/contracts/tag.ts';
 import { call } from '../api/call.ts';
 import { toast } from '../toast.ts';
 
-export type FavoriteKind = 'chart' | 'dashboard';
+export type FavoriteKind = 'chart' | 'dashboard' | 'tag';
 
 export interface Favorites {
   /** Undefined until known. */
@@ -13,7 +14,7 @@ export interface Favorites {
   toggle(id: number): void;
 }
 
-const ENDPOINTS = { chart: chartFavorites, dashboard: dashboardFavorites } as const;
+const ENDPOINTS = { chart: chartFavorites, dashboard: dashboardFavorites, tag: tagFavorites } as const;
 
 /** What is said when a favorite cannot be read or saved; the reason follows. */
 export interface FavoriteTexts {

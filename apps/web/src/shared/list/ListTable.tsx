@@ -40,7 +40,7 @@ export function ListTable<Row>({ spec, state, send, rows, isBusy, chosen, onChoo
                 <HeadCell key={column.id} column={column} state={state} send={send} />
               ))}
               {hasActions && (
-                <th scope="col" className={styles.narrow}>
+                <th scope="col" className={classes(styles.narrow, styles.pinned)}>
                   <span className={styles.muted}>Actions</span>
                 </th>
               )}
@@ -127,7 +127,7 @@ function BodyRow<Row>({ spec, row, chosen, onChoose }: BodyRowProps<Row>) {
         </td>
       ))}
       {spec.actions && spec.actions.length > 0 && (
-        <td>
+        <td className={styles.pinned}>
           <RowActions spec={spec} row={row} />
         </td>
       )}
