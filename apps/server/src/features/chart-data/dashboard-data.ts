@@ -29,7 +29,7 @@ import { forReader } from './guest-answers.ts';
 import { readSentContext } from './read-context.ts';
 import { ARROW_CELLS, cellCount, withAddress } from './routes.ts';
 import { sheetNames, sheetOf } from './workbook-sheet.ts';
-import { MAX_ROWS, workbookBytes, type Sheet } from './xlsx.ts';
+import { MAX_ROWS, workbookBytes, type Sheet } from '../../http/xlsx.ts';
 
 export interface DashboardDataDeps {
   readonly chartData: ChartDataService;

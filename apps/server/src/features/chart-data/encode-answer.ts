@@ -16,7 +16,7 @@ import type { QueryAnswer } from '../../query/chart-data-service.ts';
 import { headerText, pivotCsv, pivotJson, pivotTable } from './encode-pivot.ts';
 import { areNamed, seenTableJson, withRowNames } from './encode-table.ts';
 import { timeFilterStatus } from './time-filter-status.ts';
-import { xlsxBytes, xlsxWriter } from './xlsx.ts';
+import { xlsxBytes, xlsxWriter } from '../../http/xlsx.ts';
 
 /**
  * Returns the answers of a chart as the JSON text `{"result":[…]}`, in pieces that are small enough to send

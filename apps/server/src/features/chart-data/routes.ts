@@ -33,7 +33,7 @@ import {
   tableAndFacts,
   type RowsAnswer,
 } from './encode-answer.ts';
-import { MAX_ROWS } from './xlsx.ts';
+import { MAX_ROWS } from '../../http/xlsx.ts';
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 
 export interface ChartDataRouteDeps {

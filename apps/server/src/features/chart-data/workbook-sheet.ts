@@ -4,7 +4,7 @@ import { Currency, currencySign } from '@powerset/core/format/currency.ts';
 import { spreadsheetFormat, type SpreadsheetCurrency } from '@powerset/core/format/spreadsheet-format.ts';
 import { headersOf, pivotOf, type RowsAnswer } from './encode-answer.ts';
 import { headerText, pivotTable } from './encode-pivot.ts';
-import type { Sheet } from './xlsx.ts';
+import type { Sheet } from '../../http/xlsx.ts';
 
 const LONGEST_NAME = 31;
 const text = z.string().optional().catch(undefined);

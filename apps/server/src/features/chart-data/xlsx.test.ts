@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
-import { xlsxBytes } from './xlsx.ts';
+import { xlsxBytes } from '../../http/xlsx.ts';
 
 function partsOf(texts: readonly string[]): Readonly<Record<string, string>> {
   const table: ResultTable = {

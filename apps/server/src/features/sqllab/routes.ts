@@ -14,7 +14,7 @@ import { layOut } from '@powerset/sql/print/lay-out.ts';
 import { STANDARD_SQL } from '@powerset/sql/read/lexical-rules.ts';
 import { bind } from '../../http/bind.ts';
 import { sendBatches, type BatchFile } from '../../http/send-batches.ts';
-import { xlsxWriter } from '../chart-data/xlsx.ts';
+import { xlsxWriter } from '../../http/xlsx.ts';
 import { uniqueNames } from '@powerset/core/table/json.ts';
 import { yielding } from '../../query/yielding.ts';
 import { runJson } from './encode-run.ts';
