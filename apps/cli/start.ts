@@ -1,4 +1,4 @@
-import { readSettings, type Settings } from '@powerset/server/src/config/settings.ts';
+import { readSettings, settingOrigins, type Settings } from '@powerset/server/src/config/settings.ts';
 import { startServer, type RunningServer } from '@powerset/server/src/server.ts';
 import { fail } from '@powerset/core/errors.ts';
 import { exampleSource } from './example-source.ts';
@@ -14,6 +14,7 @@ export async function start(args: readonly string[], installation: Installation)
   const { version, webDir, enginePath, driverPath, examplesDir } = installation;
   const server = await startServer({
     settings,
+    origins: settingOrigins(process.env, process.cwd()),
     version,
     webDir,
     enginePath,

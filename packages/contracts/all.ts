@@ -107,6 +107,7 @@ import {
   rolePermissionEndpoints,
 } from './security-admin.ts';
 import { csrfToken, login, me, myRoles, refreshToken } from './session.ts';
+import { settingsOverview, systemFacts } from './system.ts';
 import {
   estimateSql,
   executeSql,
@@ -152,6 +153,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   permissionResourceEndpoints,
   grantEndpoints,
   { roleFacts, explainAccess },
+  { systemFacts, settingsOverview },
   { accountBelongings, transferBelongings, createPasswordLink, readPasswordLink, usePasswordLink },
   chartEndpoints,
   chartFavorites,

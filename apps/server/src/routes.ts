@@ -16,7 +16,7 @@ import type { ResultCache } from './cache/result-cache.ts';
 import { featureFlags, META_DATABASE, PUBLIC_LINKS } from './config/feature-flags.ts';
 import type { Secrets } from './config/secret-key.ts';
 import { readNodeName } from './config/node-name.ts';
-import type { Settings } from './config/settings.ts';
+import type { SettingOrigins, Settings } from './config/settings.ts';
 import { addressProblem } from './connections/address-check.ts';
 import type { Connections } from './connections/connections.ts';
 import { activityRoutes } from './features/activity/routes.ts';
@@ -78,6 +78,7 @@ import { RunningQueries } from './features/sqllab/running-queries.ts';
 import { queryOfJob, queueSql, runSqlJob, SQL_JOB, sqlJobId } from './features/sqllab/sql-job.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import type { UploadDeps } from './features/uploads/service.ts';
+import { systemRoutes } from './features/system/routes.ts';
 import { tagRoutes } from './features/tags/routes.ts';
 import { pageRoutes } from './http/pages.ts';
 import type { WebFiles } from './http/web-files.ts';
@@ -108,6 +109,7 @@ import {
 
 export interface RouteDeps {
   readonly settings: Settings;
+  readonly origins: SettingOrigins;
   readonly version: string;
   readonly db: Db;
   readonly secrets: Secrets;
@@ -207,6 +209,7 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
     app => securityRoutes(app, { ...shared, ...securityParts(deps, rowPolicyOf(deps).explain) }),
     app => rulePreviewRoutes(app, rulePreview(deps)),
     app => siteRoutes(app, { appName: settings.appName, version, now }),
+    app => systemRoutes(app, deps),
     app => {
       const jobs = jobStore(db);
       const lab = sqlLab(deps, jobs);

@@ -22,7 +22,7 @@ import { readNodeName } from './config/node-name.ts';
 import { takeDataFolder } from './config/data-folder.ts';
 import { featureFlags, META_DATABASE } from './config/feature-flags.ts';
 import { makeSecrets, readSecretKey } from './config/secret-key.ts';
-import type { Settings } from './config/settings.ts';
+import type { SettingOrigins, Settings } from './config/settings.ts';
 import { makeConnections, type Connections } from './connections/connections.ts';
 import { EngineProcess } from './engine-child/engine-process.ts';
 import { loadExamples, type ExampleSource } from './examples/load-examples.ts';
@@ -39,6 +39,7 @@ import { allRoutes } from './routes.ts';
 
 export interface ServerParts {
   readonly settings: Settings;
+  readonly origins: SettingOrigins;
   readonly version: string;
   /** The folder of the built web application. */
   readonly webDir: string;
@@ -208,6 +209,7 @@ async function application(
   const files = webFiles(parts.webDir);
   const routes = allRoutes({
     settings,
+    origins: parts.origins,
     version: parts.version,
     db,
     secrets,

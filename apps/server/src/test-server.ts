@@ -22,7 +22,7 @@ import { syncRoles, userStore } from './auth/users.ts';
 import { resultCache, type CacheStore } from './cache/result-cache.ts';
 import { NO_STORE } from './cache/stores.ts';
 import { makeSecrets, type Secrets } from './config/secret-key.ts';
-import { readSettings } from './config/settings.ts';
+import { readSettings, settingOrigins } from './config/settings.ts';
 import type { Connections } from './connections/connections.ts';
 import type { WebFiles } from './http/web-files.ts';
 import type { MetadataEngine } from './metadata/migrate.ts';
@@ -98,16 +98,14 @@ export async function testServer({
   const store = shared ?? (await freshStore(engine, now));
   await syncRoles(store.db);
   const { db } = store;
-  const settings = readSettings(
-    {
-      POWERSET_DATA_DIR: mkdtempSync(join(tmpdir(), 'server-')),
-      POWERSET_HOST: host,
-      // Test databases may be files anywhere.
-      ...(connections ? { POWERSET_PREVENT_UNSAFE_DB_CONNECTIONS: 'off' } : {}),
-      ...env,
-    },
-    tmpdir(),
-  );
+  const given = {
+    POWERSET_DATA_DIR: mkdtempSync(join(tmpdir(), 'server-')),
+    POWERSET_HOST: host,
+    // Test databases may be files anywhere.
+    ...(connections ? { POWERSET_PREVENT_UNSAFE_DB_CONNECTIONS: 'off' } : {}),
+    ...env,
+  };
+  const settings = readSettings(given, tmpdir());
   const secrets = makeSecrets('a key that only tests use');
   const users = userStore(db);
   const actors = makeActors(users, settings);
@@ -132,6 +130,7 @@ export async function testServer({
   const key = tokenKey(settings, secrets);
   const routes = allRoutes({
     settings,
+    origins: settingOrigins(given, tmpdir()),
     version: 'test',
     db,
     secrets,

@@ -259,7 +259,7 @@ POST /api/v1/powerset/{first-account,sign-in} | plain
 DELETE /api/v1/powerset/sessions | plain
 DELETE /api/v1/powerset/sessions/:key | quiet session
 PUT /api/v1/powerset/password | plain
-GET /api/v1/powerset/{access,role-facts} | plain
+GET /api/v1/powerset/{access,role-facts,settings,system} | plain
 POST /api/v1/powerset/row-rule/{check,preview} | plain
 GET /api/v1/powerset/account/:id/belongings | see account
 POST /api/v1/powerset/account/:id/transfer | see~ account | {"to":"#id"}

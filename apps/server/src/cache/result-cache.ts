@@ -29,6 +29,8 @@ export interface ResultCache {
   remember(options: RememberOptions, compute: Compute): Promise<CachedChartResult>;
   /** Returns a cached answer of at most that age, without computing. */
   peek(keyText: string, ttlS: number): Promise<CachedChartResult | undefined>;
+  /** Returns how many questions were answered from the cache since the start, and how many were not. */
+  counts(): { readonly hits: number; readonly misses: number };
   close(): Promise<void>;
 }
 
@@ -47,6 +49,7 @@ export function resultCache(
   { staleS = 0 }: CacheOptions = {},
 ): ResultCache {
   const flight = new SingleFlight<ChartResult>();
+  const counts = { hits: 0, misses: 0 };
   // The entry may have been stored for a caller who accepts older answers.
   const ageOf = ({ cachedAtMs }: CacheEntry, ttlS: number): Age => {
     const overdueS = (now().getTime() - cachedAtMs) / 1000 - ttlS;
@@ -70,6 +73,7 @@ export function resultCache(
       const key = hashed(options.keyText);
       const known = force || ttlS < 0 ? undefined : await store.get(key);
       const age = known ? ageOf(known, ttlS) : 'too old';
+      counts[age === 'too old' ? 'misses' : 'hits'] += 1;
       if (!known || age === 'too old')
         return { key, result: await computed(key, options, compute), cachedAtMs: null };
       // Nobody waits for the refresh, so nobody may stop it.
@@ -82,6 +86,7 @@ export function resultCache(
       const known = ttlS < 0 ? undefined : await store.get(key);
       return known && ageOf(known, ttlS) !== 'too old' ? { key, ...known } : undefined;
     },
+    counts: () => ({ ...counts }),
     close: () => store.close(),
   };
 }

@@ -177,6 +177,11 @@ export const SettingsSchema = z.strictObject({
     env: 'POWERSET_ACTION_LOG_DAYS',
     about: 'Days to keep entries of the action log; 0 keeps them forever',
   }),
+  trashDays: wholeNumber(0, 36_500).default(30).meta({
+    env: 'POWERSET_TRASH_DAYS',
+    about:
+      'Days to keep deleted charts, dashboards, datasets, and saved queries in the trash; 0 deletes them at once and empties the trash',
+  }),
   stallLimitS: wholeNumber(1, 3600).default(2).meta({
     env: 'POWERSET_STALL_LIMIT',
     about: 'Seconds that a download may stall before its query is canceled',
@@ -204,6 +209,9 @@ export interface SettingFacts {
   readonly fallback: string;
 }
 
+/** Where the settings come from that differ from no setting at all. */
+export type SettingOrigins = Readonly<Partial<Record<keyof Settings, 'environment' | 'file'>>>;
+
 /** Returns the table of settings for `--help`. */
 export function describeSettings(): readonly SettingFacts[] {
   return Object.entries(SettingsSchema.shape).map(([key, schema]) => {
@@ -218,6 +226,11 @@ export function describeSettings(): readonly SettingFacts[] {
   });
 }
 
+/** Returns whether a setting must never be shown. */
+export function isSecretSetting(key: keyof Settings): boolean {
+  return metaOf(SettingsSchema.shape[key]).secret === true;
+}
+
 // Single commands read these secrets, so that users need not write them on the command line.
 const READ_BY_COMMANDS: ReadonlySet<string> = new Set([
   'POWERSET_NEW_PASSWORD',
@@ -229,11 +242,38 @@ const READ_BY_COMMANDS: ReadonlySet<string> = new Set([
  * Reads the settings from the environment and the file, in that order of precedence. Names a wrong or unknown
  * one.
  */
-export function readSettings(env: Readonly<Record<string, string | undefined>>, cwd: string): Settings {
+export function readSettings(env: Environment, cwd: string): Settings {
+  const { values, sources } = givenSettings(env, cwd);
+  const parsed = SettingsSchema.safeParse(values);
+  if (!parsed.success)
+    return refuse(
+      parsed.error,
+      Object.fromEntries(Object.entries(sources).map(([key, source]) => [key, source.name])),
+    );
+  requireKnownProxies(parsed.data);
+  return { ...parsed.data, dataDir: resolve(cwd, parsed.data.dataDir) };
+}
+
+/** Returns where each setting comes from that is not a default. */
+export function settingOrigins(env: Environment, cwd: string): SettingOrigins {
+  return Object.fromEntries(
+    Object.entries(givenSettings(env, cwd).sources).map(([key, { origin }]) => [key, origin]),
+  );
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+interface Source {
+  readonly origin: 'environment' | 'file';
+  /** How a message names it. */
+  readonly name: string;
+}
+
+function givenSettings(env: Environment, cwd: string) {
   const names = new Map(describeSettings().map(fact => [fact.env, fact.key]));
-  const given: Record<string, unknown> = { ...readFile(env['POWERSET_CONFIG'], cwd) };
-  const source: Record<string, string> = Object.fromEntries(
-    Object.keys(given).map(key => [key, `${key} in powerset.config.json`]),
+  const values: Record<string, unknown> = { ...readFile(env['POWERSET_CONFIG'], cwd) };
+  const sources: Record<string, Source> = Object.fromEntries(
+    Object.keys(values).map(key => [key, { origin: 'file', name: `${key} in powerset.config.json` }]),
   );
   for (const [name, value] of Object.entries(env)) {
     if (value === undefined || name === 'POWERSET_CONFIG') continue;
@@ -241,13 +281,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     if (!key && name.startsWith('POWERSET_') && !READ_BY_COMMANDS.has(name))
       fail('config.invalid', { detail: `Unknown setting ${name}. See powerset --help.` });
     if (!key || value === '') continue;
-    given[key] = value;
-    source[key] = name;
+    values[key] = value;
+    sources[key] = { origin: 'environment', name };
   }
-  const parsed = SettingsSchema.safeParse(given);
-  if (!parsed.success) return refuse(parsed.error, source);
-  requireKnownProxies(parsed.data);
-  return { ...parsed.data, dataDir: resolve(cwd, parsed.data.dataDir) };
+  return { values, sources };
 }
 
 // If every address were trusted, anyone could send the header.
@@ -284,8 +321,12 @@ function readFile(path: string | undefined, cwd: string): object {
   return fail('config.invalid', { detail: `${file} must contain a JSON object.` });
 }
 
-function metaOf(schema: z.ZodType): { readonly env: string; readonly about: string } {
-  return schema.meta() as { env: string; about: string };
+function metaOf(schema: z.ZodType): {
+  readonly env: string;
+  readonly about: string;
+  readonly secret?: boolean;
+} {
+  return schema.meta() as { env: string; about: string; secret?: boolean };
 }
 
 function shortText(value: unknown): string {
