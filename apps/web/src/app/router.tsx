@@ -156,6 +156,12 @@ const routeTree = root.addChildren([
     () => import('../features/tags/TaggedScreen.tsx'),
     'TaggedScreen',
   ),
+  ...screens(['/powerset/system/'], () => import('../features/system/SystemScreen.tsx'), 'SystemScreen'),
+  ...screens(
+    ['/powerset/settings/'],
+    () => import('../features/system/SettingsOverviewScreen.tsx'),
+    'SettingsOverviewScreen',
+  ),
   ...screens(
     ['/logmodelview/list/'],
     () => import('../features/action-log/ActionLogScreen.tsx'),

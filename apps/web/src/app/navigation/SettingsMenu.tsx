@@ -8,6 +8,7 @@ import {
   Paintbrush,
   Puzzle,
   ScrollText,
+  Server,
   ShieldCheck,
   Tags,
   UserCog,
@@ -24,7 +25,7 @@ const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
 /** Shows the connections, the signed-in user, and the version. */
 export function SettingsMenu() {
-  const { appName, version, user, can, featureFlags } = useSession();
+  const { appName, version, user, can, featureFlags, isAdmin } = useSession();
   return (
     <Menu
       align="end"
@@ -35,7 +36,7 @@ export function SettingsMenu() {
         </button>
       }
       items={menuItems(
-        securityGroup(can),
+        securityGroup(can, isAdmin),
         can('menu_access', 'Databases') && {
           kind: 'group',
           label: 'Data',
@@ -66,7 +67,7 @@ export function SettingsMenu() {
   );
 }
 
-function securityGroup(can: Session['can']): MenuItem | false {
+function securityGroup(can: Session['can'], isAdmin: boolean): MenuItem | false {
   const items = menuItems(
     can('menu_access', 'List Users') && {
       label: 'List Users',
@@ -88,6 +89,7 @@ function securityGroup(can: Session['can']): MenuItem | false {
       icon: <ScrollText {...ICON} />,
       href: '/logmodelview/list/',
     },
+    isAdmin && { label: 'System', icon: <Server {...ICON} />, href: '/powerset/system/' },
   );
   return items.length > 0 && { kind: 'group', label: 'Security', items };
 }
