@@ -39,12 +39,6 @@ export const ChartDataResult = z.looseObject({
 export type ChartDataResult = z.infer<typeof ChartDataResult>;
 
 /**
- * Header with the details of a database error that the message omits: a URI-encoded JSON list of errors.
- * Clients expect a body without room for them.
- */
-export const ERRORS_HEADER = 'x-powerset-errors';
-
-/**
  * Header with the positions of the queries for which the database had, or may have had, more rows than the
  * limit.
  */

@@ -1,4 +1,4 @@
-import { whenSet, type PanelState, type Section } from '../kit/control.ts';
+import { whenSet, type Section } from '../kit/control.ts';
 import {
   adhocFilters,
   colorScheme,
@@ -9,6 +9,7 @@ import {
   numberFormat,
   rowLimit,
 } from '../kit/shared-controls.ts';
+import { orderChoices } from '../kit/order-choices.ts';
 import { titleSection } from '../kit/timeseries/axis-controls.ts';
 import { zoomControls } from '../kit/timeseries/look-controls.ts';
 
@@ -69,13 +70,8 @@ export const sections = [
         label: 'Order by',
         affects: 'query',
         default: [],
-        choices: ({ dataset }: PanelState) =>
-          (dataset?.columns ?? []).flatMap(({ name }) =>
-            [true, false].map(
-              isAscending =>
-                [JSON.stringify([name, isAscending]), `${name} [${isAscending ? 'asc' : 'desc'}]`] as const,
-            ),
-          ),
+        choices: orderChoices,
+        rules: ['order'],
         description: 'The order of the lanes, from the top.',
       },
       rowLimit,

@@ -36,7 +36,7 @@ interface ControlBase<K extends string> {
 }
 
 /** A rule for values; each rule has its own message (`validate.ts`). */
-export type Rule = 'not-empty' | 'integer' | 'number' | { readonly atMost: number };
+export type Rule = 'not-empty' | 'integer' | 'number' | 'order' | { readonly atMost: number };
 
 interface Kinds {
   readonly column: { readonly temporalOnly?: boolean };

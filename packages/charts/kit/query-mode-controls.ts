@@ -1,4 +1,5 @@
 import type { PanelState } from './control.ts';
+import { orderChoices } from './order-choices.ts';
 import { queryMode } from './query-mode.ts';
 import {
   groupby,
@@ -73,6 +74,7 @@ export const queryModeControls = {
     isVisible: isRaw,
     keepsWhenHidden: true,
     choices: orderChoices,
+    rules: ['order'],
     description: 'Order results by selected columns',
   },
   serverPagination: {
@@ -119,14 +121,5 @@ export const queryModeControls = {
 function temporalColumns({ dataset }: PanelState): Readonly<Record<string, true>> {
   return Object.fromEntries(
     dataset?.columns.filter(column => column.isTemporal).map(column => [column.name, true as const]) ?? [],
-  );
-}
-
-function orderChoices({ dataset }: PanelState) {
-  return (
-    dataset?.columns.flatMap(({ name, label }) => [
-      [JSON.stringify([name, true]), `${label} [asc]`] as const,
-      [JSON.stringify([name, false]), `${label} [desc]`] as const,
-    ]) ?? []
   );
 }

@@ -41,6 +41,7 @@ export function complaintSentences(complaints: readonly Complaint[]): readonly s
 /** Returns the message of a rule that a value breaks; undefined if the value is valid. */
 export function brokenRule(rule: Rule, value: unknown): string | undefined {
   if (rule === 'not-empty') return isEmpty(value) ? 'cannot be empty' : undefined;
+  if (rule === 'order') return isOrder(value) ? undefined : 'Found invalid orderby options';
   if ((isEmpty(value) && !Array.isArray(value)) || value === false) return undefined;
   if (rule === 'integer') return isInteger(value) ? undefined : 'is expected to be an integer';
   if (rule === 'number') return isNumber(value) ? undefined : 'is expected to be a number';
@@ -51,6 +52,19 @@ function isEmpty(value: unknown): boolean {
   return (
     value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
   );
+}
+
+/** Orders may be stored as JSON text; text that is no JSON was damaged. */
+function isOrder(value: unknown): boolean {
+  const texts = (Array.isArray(value) ? value : [value]).filter(entry => typeof entry === 'string');
+  return texts.every(text => {
+    try {
+      JSON.parse(text);
+      return true;
+    } catch {
+      return false;
+    }
+  });
 }
 
 function isInteger(value: unknown): boolean {

@@ -9,6 +9,8 @@ import styles from './feedback.module.css';
 export interface ErrorPanelProps {
   readonly title: ReactNode;
   readonly text?: ReactNode;
+  /** What may help, below the text; unlike the text, it never scrolls. */
+  readonly note?: ReactNode;
   /** Longer technical details, shown on "See more". */
   readonly details?: string | undefined;
   readonly actions?: ReactNode;
@@ -16,7 +18,7 @@ export interface ErrorPanelProps {
 }
 
 /** Explains what went wrong, why, and what to do next. */
-export function ErrorPanel({ title, text, details, actions, level = 'error' }: ErrorPanelProps) {
+export function ErrorPanel({ title, text, note, details, actions, level = 'error' }: ErrorPanelProps) {
   const [isOpen, setOpen] = useState(false);
   const Icon = { error: CircleAlert, warning: TriangleAlert, info: Info }[level];
   return (
@@ -27,6 +29,7 @@ export function ErrorPanel({ title, text, details, actions, level = 'error' }: E
       <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
       <div className={styles.errorTitle}>{title}</div>
       {text && <div className={styles.errorText}>{text}</div>}
+      {note && <div className={styles.errorNote}>{note}</div>}
       {(details || actions) && (
         <div className={styles.errorActions}>
           {actions}

@@ -1,6 +1,6 @@
 import { AppError, ERRORS, type ErrorCode, type WireError } from '@powerset/core/errors.ts';
 import { omit } from '@powerset/kit/omit.ts';
-import { ERRORS_HEADER } from '@powerset/contracts/chart-data.ts';
+import { ERRORS_HEADER } from '@powerset/contracts/errors-header.ts';
 import type { Endpoint } from '@powerset/contracts/endpoint.ts';
 import { fieldsAsText } from './field-messages.ts';
 

@@ -2,7 +2,8 @@ import { PassThrough, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { buildQueryContext } from '@powerset/charts/specs.ts';
-import { ERRORS_HEADER, postChartData } from '@powerset/contracts/chart-data.ts';
+import { postChartData } from '@powerset/contracts/chart-data.ts';
+import { ERRORS_HEADER } from '@powerset/contracts/errors-header.ts';
 import {
   ChartOwnState,
   dashboardData,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ERRORS_HEADER } from '@powerset/contracts/chart-data.ts';
+import { ERRORS_HEADER } from '@powerset/contracts/errors-header.ts';
 import type { Connections } from '../../connections/connections.ts';
 import { goldenServer, type GoldenServer } from '../../test-golden-server.ts';
 import { connectionsInProcess } from '../../test-golden-server.ts';

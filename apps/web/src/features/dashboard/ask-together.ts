@@ -2,7 +2,7 @@ import type { OwnState } from '@powerset/charts/kit/define-queries.ts';
 import { ChartLine, dashboardData } from '@powerset/contracts/dashboard-data.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import { whenAllAbort } from '@powerset/kit/when-all-abort.ts';
-import { ApiError, apiErrorFrom } from '../../shared/api/api-error.ts';
+import { ApiError, apiErrorFrom, chartErrorFrom } from '../../shared/api/api-error.ts';
 import { callRaw } from '../../shared/api/call.ts';
 import { readExactJson } from '../../shared/api/exact-json.ts';
 import type { AskedResult } from '../../shared/chart/ask-chart-data.ts';
@@ -88,8 +88,8 @@ async function send(tiles: readonly Waiting[]): Promise<void> {
   }
 }
 
-function settle(tile: Waiting, { status, body, cut = [] }: ChartLine): void {
-  if (status >= 400) tile.reject(apiErrorFrom(status, body));
+function settle(tile: Waiting, { status, body, cut = [], errors }: ChartLine): void {
+  if (status >= 400) tile.reject(chartErrorFrom(status, body, errors));
   else if (body === undefined) tile.resolve(tile.alone());
   else {
     const { result } = body as { readonly result: readonly AskedResult[] };

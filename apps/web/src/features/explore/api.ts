@@ -147,7 +147,7 @@ export async function makePermalink(formData: FormData): Promise<string> {
   );
   const body = { formData, ...(urlParams.length > 0 ? { urlParams } : {}) };
   const { key } = await call(createExplorePermalink, { body });
-  return `${location.origin}${withBase(`/superset/explore/p/${key}/`)}`;
+  return `${location.origin}${withBase(`/superset/explore/p/${key}/`)}${location.hash}`;
 }
 
 export interface ChartToSave {

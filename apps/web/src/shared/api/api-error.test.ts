@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { apiErrorFrom } from './api-error.ts';
+import { apiErrorFrom, chartErrorFrom } from './api-error.ts';
 
 it('reads a list of errors', () => {
   const error = apiErrorFrom(400, {
@@ -26,4 +26,15 @@ it('reads a plain message', () => {
 it('has a message for an answer without one', () => {
   expect(apiErrorFrom(502, undefined).message).toBe('Something went wrong on the server.');
   expect(apiErrorFrom(0, undefined).message).toMatch(/cannot be reached/);
+});
+
+it('reads the details of a chart error from its header', () => {
+  const errors = [{ error_type: 'SYNTAX_ERROR', level: 'error', extra: { engine_name: 'DuckDB' } }];
+  const error = chartErrorFrom(
+    400,
+    { message: 'Error: near "x"' },
+    encodeURIComponent(JSON.stringify(errors)),
+  );
+  expect(error.parts).toMatchObject([{ errorType: 'SYNTAX_ERROR', message: 'Error: near "x"' }]);
+  expect(chartErrorFrom(400, { message: 'Bad' }, '%').message).toBe('Bad');
 });

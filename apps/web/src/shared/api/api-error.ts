@@ -70,6 +70,26 @@ export function apiErrorFrom(status: number, body: unknown): ApiError {
   );
 }
 
+/**
+ * Reads an answer about a chart, whose details are in a header: `told` is a URI-encoded list of errors, which
+ * lack their messages if they were too long for a header.
+ */
+export function chartErrorFrom(status: number, body: unknown, told: string | null | undefined): ApiError {
+  const plain = apiErrorFrom(status, body);
+  if (!told) return plain;
+  try {
+    const errors: unknown = JSON.parse(decodeURIComponent(told));
+    const parts = Array.isArray(errors) ? errors.filter(isRecord) : [];
+    if (parts.length === 0) return plain;
+    return new ApiError(
+      status,
+      parts.map(one => wirePart({ message: plain.message, ...one })),
+    );
+  } catch {
+    return plain;
+  }
+}
+
 /** Returns the text to show for anything that was thrown. */
 export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

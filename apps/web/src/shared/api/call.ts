@@ -1,7 +1,8 @@
 import { addressOf } from '@powerset/contracts/address.ts';
 import type { AnswerOf, CallInput } from '@powerset/contracts/address.ts';
+import { ERRORS_HEADER } from '@powerset/contracts/errors-header.ts';
 import type { Endpoint } from '@powerset/contracts/endpoint.ts';
-import { ApiError, apiErrorFrom, isAbort } from './api-error.ts';
+import { ApiError, apiErrorFrom, chartErrorFrom, isAbort } from './api-error.ts';
 import { withBase } from '../site-path.ts';
 import { readExactJson } from './exact-json.ts';
 
@@ -83,7 +84,8 @@ async function send(address: string, init: RequestInit): Promise<Response> {
       ...credentials(init.method),
     },
   });
-  if (!response.ok) throw apiErrorFrom(response.status, await bodyOf(response));
+  if (!response.ok)
+    throw chartErrorFrom(response.status, await bodyOf(response), response.headers.get(ERRORS_HEADER));
   return response;
 }
 

@@ -1,6 +1,6 @@
 import { ChartSkeleton } from '@powerset/charts/ChartSkeleton.tsx';
 import { ChartView } from '@powerset/charts/ChartView.tsx';
-import { complaintSentences, type Complaint } from '@powerset/charts/kit/validate.ts';
+import { complaintSentences } from '@powerset/charts/kit/validate.ts';
 import { NO_TIME_RANGE, adhocFiltersOf, TEMPORAL_RANGE } from '@powerset/core/form-data/adhoc-filter.ts';
 import { Button } from '@powerset/ui/button/Button.tsx';
 import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
@@ -8,15 +8,22 @@ import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
 import { ProgressBar } from '@powerset/ui/feedback/ProgressBar.tsx';
 import { ChartColumnBig } from 'lucide-react';
 import { useMemo } from 'react';
-import { ApiError, errorText } from '../../../shared/api/api-error.ts';
 import { drawnFormData } from '../chart-form.ts';
 import { missingFields } from '../missing-fields.ts';
 import { filterText } from '../../../shared/fields/filters.ts';
 import type { Builder } from '../use-explore.ts';
+import { RunFailure } from './RunFailure.tsx';
 import styles from './explore.module.css';
 
+interface ChartAreaProps {
+  readonly builder: Builder;
+  /** The people who can change the chart, for readers who cannot. */
+  readonly owners: readonly string[];
+  onViewQuery(): void;
+}
+
 /** Shows the chart, or why there is none yet. */
-export function ChartArea({ builder, onViewQuery }: { readonly builder: Builder; onViewQuery(): void }) {
+export function ChartArea({ builder, owners, onViewQuery }: ChartAreaProps) {
   const { state, isStale, run, complaints } = builder;
   const isRunning = state.run.status === 'running';
   return (
@@ -52,6 +59,7 @@ export function ChartArea({ builder, onViewQuery }: { readonly builder: Builder;
           <RunFailure
             error={state.run.error}
             missing={missingFields(builder.spec, builder.panel)}
+            owners={owners}
             onRetry={() => run({ force: true })}
             onViewQuery={onViewQuery}
           />
@@ -160,51 +168,5 @@ function NotYet({ builder }: { readonly builder: Builder }) {
         </span>
       }
     />
-  );
-}
-
-function RunFailure({
-  error,
-  missing,
-  onRetry,
-  onViewQuery,
-}: {
-  readonly error: unknown;
-  /** Missing fields, which are often the reason that the database states in its own words. */
-  readonly missing: readonly Complaint[];
-  onRetry(): void;
-  onViewQuery(): void;
-}) {
-  const parts = error instanceof ApiError ? error.parts : [];
-  const isOffline = error instanceof ApiError && error.status === 0;
-  const reason = isOffline ? [] : missing.map(one => `${one.label}: ${one.message}`);
-  const message = isOffline ? 'Network error.' : (parts[0]?.message ?? errorText(error));
-  const [title, ...lines] = [...reason, ...message.split('\n')];
-  const details = [...lines, ...parts.slice(1).map(part => part.message)].join('\n').trimEnd();
-  const trace = parts[0]?.extra['stacktrace'];
-  return (
-    <div className={styles.failure}>
-      <ErrorPanel
-        title={title}
-        text={
-          <>
-            {details && <pre className={styles.place}>{details}</pre>}Your settings are kept. Fix the problem
-            and run again.
-          </>
-        }
-        level={parts[0]?.level === 'warning' ? 'warning' : 'error'}
-        details={typeof trace === 'string' ? trace : undefined}
-        actions={
-          <>
-            <Button size="small" onClick={onRetry}>
-              Try again
-            </Button>
-            <Button size="small" onClick={onViewQuery}>
-              View query
-            </Button>
-          </>
-        }
-      />
-    </div>
   );
 }

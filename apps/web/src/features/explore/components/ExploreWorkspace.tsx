@@ -67,10 +67,11 @@ export function ExploreWorkspace({ opening, chart, dataset, message }: ExploreWo
     />
   );
   const onViewQuery = (): void => setDialog('query');
+  const owners = rights.isOwner ? [] : (chart?.facts.owners ?? []);
   if (isAlone) {
     return (
       <section className={classes(styles.main, styles.standalone)} aria-label="Chart">
-        <ChartArea builder={builder} onViewQuery={onViewQuery} />
+        <ChartArea builder={builder} owners={owners} onViewQuery={onViewQuery} />
         {dialogs}
       </section>
     );
@@ -106,6 +107,7 @@ export function ExploreWorkspace({ opening, chart, dataset, message }: ExploreWo
             builder={builder}
             chart={chart}
             canDownload={rights.canDownload}
+            owners={owners}
             onViewQuery={onViewQuery}
           />
         </section>
@@ -219,11 +221,13 @@ function ChartAndData({
   builder,
   chart,
   canDownload,
+  owners,
   onViewQuery,
 }: {
   readonly builder: Builder;
   readonly chart: SavedChart | undefined;
   readonly canDownload: boolean;
+  readonly owners: readonly string[];
   onViewQuery(): void;
 }) {
   const [isDataOpen, setDataOpen] = useState(() => localStorage.getItem(DATA_OPEN_KEY) === 'true');
@@ -248,7 +252,7 @@ function ChartAndData({
           {chart && <MetadataBar chart={chart} />}
           <ResultPills builder={builder} />
         </div>
-        <ChartArea builder={builder} onViewQuery={onViewQuery} />
+        <ChartArea builder={builder} owners={owners} onViewQuery={onViewQuery} />
         {!isDataOpen && (
           <div className={styles.closedData}>
             <DataPane builder={builder} isOpen={false} canDownload={canDownload} onToggle={toggleData} />

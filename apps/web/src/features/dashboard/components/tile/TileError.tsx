@@ -1,8 +1,9 @@
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '@powerset/ui/button/Button.tsx';
+import { Button, ButtonLink } from '@powerset/ui/button/Button.tsx';
 import type { BuiltQueryContext } from '@powerset/core/form-data/query-context.ts';
-import { ApiError } from '../../../../shared/api/api-error.ts';
+import { ErrorReasons, hasReasons } from '../../../../shared/errors/ErrorReasons.tsx';
+import { errorStory } from '../../../../shared/errors/error-story.ts';
 import { QueryDialog } from './QueryDialog.tsx';
 import styles from './tile.module.css';
 
@@ -16,14 +17,17 @@ export interface TileErrorProps {
 /** Shows why a chart has no drawing, and what the user can do. */
 export function TileError({ error, title, request, onRetry }: TileErrorProps) {
   const [isQueryShown, setQueryShown] = useState(false);
+  const [isMoreShown, setMoreShown] = useState(false);
+  const story = errorStory(error);
   return (
     <div className={styles.problem}>
       <div className={styles.reason} role="alert">
         <h3>
           <CircleAlert size={16} strokeWidth={1.75} color="var(--error)" aria-hidden="true" />
-          {errorTitle(error)}
+          {story.title}
         </h3>
-        <p>{error.message}</p>
+        <p>{story.message}</p>
+        {isMoreShown && <ErrorReasons story={story} owners={[]} />}
         <div>
           {request && (
             <Button variant="link" onClick={() => setQueryShown(true)}>
@@ -33,6 +37,16 @@ export function TileError({ error, title, request, onRetry }: TileErrorProps) {
           <Button variant="link" onClick={onRetry}>
             Try again
           </Button>
+          {hasReasons(story, []) && (
+            <Button variant="link" aria-expanded={isMoreShown} onClick={() => setMoreShown(!isMoreShown)}>
+              {isMoreShown ? 'See less' : 'See more'}
+            </Button>
+          )}
+          {story.accessLink && (
+            <ButtonLink variant="link" href={story.accessLink}>
+              Request Access
+            </ButtonLink>
+          )}
         </div>
       </div>
       {isQueryShown && request && (
@@ -40,21 +54,4 @@ export function TileError({ error, title, request, onRetry }: TileErrorProps) {
       )}
     </div>
   );
-}
-
-const TITLES: Readonly<Record<string, string>> = {
-  BACKEND_TIMEOUT_ERROR: 'Timeout error',
-  FRONTEND_TIMEOUT_ERROR: 'Timeout error',
-  DATASOURCE_SECURITY_ACCESS_ERROR: 'No access to the dataset',
-  COLUMN_DOES_NOT_EXIST_ERROR: 'Missing column',
-  TABLE_DOES_NOT_EXIST_ERROR: 'Missing table',
-  FAILED_FETCHING_DATASOURCE_INFO_ERROR: 'Missing dataset',
-  SYNTAX_ERROR: 'Database error',
-  GENERIC_DB_ENGINE_ERROR: 'Database error',
-};
-
-function errorTitle(error: Error): string {
-  if (!(error instanceof ApiError)) return 'The chart could not be made';
-  if (error.status === 404) return 'Missing dataset';
-  return TITLES[error.parts[0]?.errorType ?? ''] ?? 'Unexpected error';
 }

@@ -1,23 +1,14 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { labelOf } from '@powerset/core/chart/chart-dataset.ts';
-import {
-  CONDITION_COLORS,
-  CONDITION_OPERATORS,
-  ConditionalRule,
-  type ConditionOperator,
-} from '@powerset/core/color/conditional-color.ts';
+import { CONDITION_COLORS, ConditionalRule } from '@powerset/core/color/conditional-color.ts';
 import { asList, metricsOf } from '@powerset/core/form-data/form-data.ts';
 import { metricLabel } from '@powerset/core/query/query-object.ts';
 import type { PanelState } from '@powerset/charts/kit/control.ts';
-import { Button } from '@powerset/ui/button/Button.tsx';
 import { IconButton } from '@powerset/ui/button/IconButton.tsx';
-import { Field } from '@powerset/ui/input/Field.tsx';
-import { NumberInput } from '@powerset/ui/input/NumberInput.tsx';
 import { Popover } from '@powerset/ui/popover/Popover.tsx';
-import { optionsOf } from '@powerset/ui/select/option.ts';
-import { Select } from '@powerset/ui/select/Select.tsx';
 import type { ControlProps } from './control-props.ts';
+import { FormattingRuleEditor } from './FormattingRuleEditor.tsx';
 import styles from '../../../../shared/fields/controls.module.css';
 
 /** Edits the rules that color numbers by value. */
@@ -36,7 +27,7 @@ export function ConditionalFormattingControl({
     setOpenAt(undefined);
   };
   const editor = (at: number | 'new') => (
-    <RuleEditor
+    <FormattingRuleEditor
       state={state}
       columns={columns}
       rule={
@@ -90,119 +81,6 @@ export function ConditionalFormattingControl({
       </Popover>
     </div>
   );
-}
-
-interface RuleEditorProps {
-  readonly state: PanelState;
-  readonly columns: readonly string[];
-  readonly rule: ConditionalRule;
-  onSave(rule: ConditionalRule): void;
-}
-
-function RuleEditor({ state, columns, rule, onSave }: RuleEditorProps) {
-  const [draft, setDraft] = useState(rule);
-  const operator = draft.operator as ConditionOperator | undefined;
-  const isBetween = operator?.includes('x') === true;
-  const problem = problemOf(draft);
-  return (
-    <div className={styles.editor}>
-      <Field label="Column">
-        {field => (
-          <Select
-            id={field.id}
-            label="Column"
-            value={draft.column ?? undefined}
-            options={columns.map(one => ({ value: one, label: labelOf(state.dataset, one) }))}
-            onChange={column => setDraft({ ...draft, column })}
-          />
-        )}
-      </Field>
-      <Field label="Color scheme">
-        {field => (
-          <Select
-            id={field.id}
-            label="Color scheme"
-            value={draft.colorScheme ?? undefined}
-            options={CONDITION_COLORS.map(([hex, label]) => ({
-              value: hex,
-              label,
-              icon: <span className={styles.dot} style={{ background: hex }} />,
-            }))}
-            onChange={colorScheme => setDraft({ ...draft, colorScheme })}
-          />
-        )}
-      </Field>
-      <Field label="Operator">
-        {field => (
-          <Select
-            id={field.id}
-            label="Operator"
-            value={operator}
-            options={optionsOf(CONDITION_OPERATORS)}
-            onChange={next => setDraft({ ...draft, operator: next })}
-          />
-        )}
-      </Field>
-      {operator !== 'None' && (
-        <Field label={isBetween ? 'Left and right value' : 'Target value'} error={problem}>
-          {field =>
-            isBetween ? (
-              <div className={styles.pair}>
-                <NumberInput
-                  id={field.id}
-                  aria-label="Left value"
-                  value={draft.targetValueLeft ?? null}
-                  onChange={targetValueLeft => setDraft({ ...draft, targetValueLeft })}
-                />
-                <NumberInput
-                  aria-label="Right value"
-                  value={draft.targetValueRight ?? null}
-                  onChange={targetValueRight => setDraft({ ...draft, targetValueRight })}
-                />
-              </div>
-            ) : (
-              <NumberInput
-                id={field.id}
-                value={draft.targetValue ?? null}
-                onChange={targetValue => setDraft({ ...draft, targetValue })}
-              />
-            )
-          }
-        </Field>
-      )}
-      <div className={styles.editorFoot}>
-        <Button
-          variant="primary"
-          disabled={!isComplete(draft) || problem !== undefined}
-          onClick={() => onSave(draft)}
-        >
-          Apply
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function isComplete({
-  column,
-  operator,
-  targetValue,
-  targetValueLeft,
-  targetValueRight,
-}: ConditionalRule): boolean {
-  if (!column || !operator) return false;
-  if (operator === 'None') return true;
-  return operator.includes('x')
-    ? typeof targetValueLeft === 'number' && typeof targetValueRight === 'number'
-    : typeof targetValue === 'number';
-}
-
-function problemOf({ operator, targetValueLeft, targetValueRight }: ConditionalRule): string | undefined {
-  const bothSet =
-    operator?.includes('x') && typeof targetValueLeft === 'number' && typeof targetValueRight === 'number';
-  return bothSet && targetValueLeft >= targetValueRight
-    ? 'This value should be smaller than the right target value'
-    : undefined;
 }
 
 function ruleText(
