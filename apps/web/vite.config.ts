@@ -16,6 +16,9 @@ const SERVER_PATHS = [
   '/superset/log',
   '/chart-packages',
   '/superset/csv',
+  '/tabstateview',
+  '/tableschemaview',
+  '/kv',
 ];
 
 export default defineConfig({

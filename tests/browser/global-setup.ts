@@ -12,10 +12,12 @@ declare module 'vitest' {
   }
 }
 
+const FLAGS = { POWERSET_FEATURE_FLAGS: '{"PUBLIC_LINKS": true}' };
+
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDirs = Array.from({ length: WORKERS }, () => mkdtempSync(join(tmpdir(), 'browser-')));
   const servers: RunningServer[] = [];
-  for (const dataDir of dataDirs) servers.push(await startServer({ dataDir }));
+  for (const dataDir of dataDirs) servers.push(await startServer({ dataDir, env: FLAGS }));
   project.provide(
     'serverUrls',
     servers.map(({ url }) => url),

@@ -18,6 +18,7 @@ const GUEST_ENDPOINTS: ReadonlySet<string> = new Set([
   'GET /api/v1/dataset/:id',
   'POST /api/v1/chart/data',
   'POST /api/v1/powerset/dashboard/:id/data',
+  'GET /api/v1/powerset/dashboard/:id/colors',
   'POST /api/v1/dashboard/:id/filter_state',
   'GET /api/v1/dashboard/:id/filter_state/:key',
   'PUT /api/v1/dashboard/:id/filter_state/:key',

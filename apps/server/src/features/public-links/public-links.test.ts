@@ -81,6 +81,9 @@ describe.each(METADATA_ENGINES)('public links to dashboards, stored in %s', engi
     const headers = await guestOf(await linkOf());
     expect((await server.visitor.get(`/api/v1/dashboard/${dashboard}`, headers)).statusCode).toBe(200);
     expect((await server.visitor.get(`/api/v1/dashboard/${dashboard}/charts`, headers)).statusCode).toBe(200);
+    expect(
+      (await server.visitor.get(`/api/v1/powerset/dashboard/${dashboard}/colors`, headers)).statusCode,
+    ).toBe(200);
     expect((await rows(headers)).statusCode).toBe(200);
     expect((await rows(headers, { columns: ['amount'] })).statusCode).toBe(403);
     expect((await server.visitor.get(`/api/v1/dashboard/${hidden}`, headers)).statusCode).toBe(404);

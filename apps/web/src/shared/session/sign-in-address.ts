@@ -13,9 +13,9 @@ export function goToSignIn(): void {
     window.location.assign(withBase(signInAddress(`${path}${search}${hash}`)));
 }
 
-/** Returns whether the path is a page of an embedded dashboard. */
+/** Returns whether the path is a page for guests: of an embedded dashboard or a public link. */
 export function isEmbeddedPath(path: string): boolean {
-  return path.startsWith('/embedded/');
+  return path.startsWith('/embedded/') || path.startsWith('/public/');
 }
 
 /** Returns the path to open after signing in; addresses of other sites are ignored. */

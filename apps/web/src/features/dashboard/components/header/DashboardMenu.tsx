@@ -4,6 +4,7 @@ import {
   CodeXml,
   Copy,
   Ellipsis,
+  Globe,
   FileText,
   History,
   Image,
@@ -44,9 +45,12 @@ const ScopesDialog = lazy(async () => ({
   default: (await import('../filter-boxes/ScopesDialog.tsx')).ScopesDialog,
 }));
 const EmbedDialog = lazy(async () => ({ default: (await import('./EmbedDialog.tsx')).EmbedDialog }));
+const PublicLinksDialog = lazy(async () => ({
+  default: (await import('./PublicLinksDialog.tsx')).PublicLinksDialog,
+}));
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
-type DialogName = 'properties' | 'save-as' | 'refresh' | 'history' | 'scopes' | 'embed';
+type DialogName = 'properties' | 'save-as' | 'refresh' | 'history' | 'scopes' | 'embed' | 'public-links';
 
 /** Shows the ⋯ menu of a dashboard in view mode and in edit mode; in edit mode `onSave` saves it. */
 export function DashboardMenu({ onSave }: { readonly onSave?: () => void }) {
@@ -72,6 +76,7 @@ export function DashboardMenu({ onSave }: { readonly onSave?: () => void }) {
         {dialog === 'scopes' && <ScopesDialog onClose={close} />}
         {dialog === 'history' && <HistoryDialog onClose={close} />}
         {dialog === 'embed' && <EmbedDialog onClose={close} />}
+        {dialog === 'public-links' && <PublicLinksDialog onClose={close} />}
       </Suspense>
       {dialog === 'save-as' && <SaveAsDialog onClose={close} onOverwrite={onSave} />}
       {dialog === 'refresh' && <RefreshDialog onClose={close} />}
@@ -88,7 +93,9 @@ function useItems(open: (dialog: DialogName) => void): readonly MenuItem[] {
   const downloads = useDownloadItems();
   const share = useShareItem();
   const send = useSend();
-  const canEmbed = featureFlags['EMBEDDED_SUPERSET'] === true && can('can_set_embedded', 'Dashboard');
+  const maySetEmbedded = can('can_set_embedded', 'Dashboard') && !isEditing && !view.isEmbedded;
+  const canEmbed = featureFlags['EMBEDDED_SUPERSET'] === true && maySetEmbedded;
+  const canShareInPublic = featureFlags['PUBLIC_LINKS'] === true && maySetEmbedded && canEdit;
   return menuItems(
     ...(isEditing
       ? [
@@ -114,13 +121,16 @@ function useItems(open: (dialog: DialogName) => void): readonly MenuItem[] {
       },
     ...(isEditing ? [] : downloads),
     share,
-    !isEditing &&
-      !view.isEmbedded &&
-      canEmbed && {
-        label: 'Embed dashboard',
-        icon: <CodeXml {...ICON} />,
-        onSelect: () => open('embed'),
-      },
+    canEmbed && {
+      label: 'Embed dashboard',
+      icon: <CodeXml {...ICON} />,
+      onSelect: () => open('embed'),
+    },
+    canShareInPublic && {
+      label: 'Public links',
+      icon: <Globe {...ICON} />,
+      onSelect: () => open('public-links'),
+    },
     { kind: 'separator' },
     canEdit && { label: 'Version history', icon: <History {...ICON} />, onSelect: () => open('history') },
     isEditing &&
