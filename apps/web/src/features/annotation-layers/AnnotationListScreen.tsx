@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { annotationEndpoints } from '@powerset/contracts/annotation.ts';
 import { Button } from '@powerset/ui/button/Button.tsx';
 import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
+import { PageHeader } from '@powerset/ui/layout/PageHeader.tsx';
 import { call } from '../../shared/api/call.ts';
 import { TextCell } from '../../shared/list/cells.tsx';
 import { ListPage } from '../../shared/list/ListPage.tsx';
@@ -59,6 +60,8 @@ const FILTERS: readonly FilterControl[] = [
   { id: 'short_descr', label: 'Search', kind: 'search', col: 'short_descr', opr: 'annotation_all_text' },
 ];
 
+const CRUMBS = [{ label: 'Back to all', href: '/annotationlayer/list/' }];
+
 /** Lists the annotations of one layer. */
 export function AnnotationListScreen() {
   const { id } = useParams({ strict: false });
@@ -66,12 +69,14 @@ export function AnnotationListScreen() {
   const { data, error } = useLayer(layer);
   if (error)
     return (
-      <EmptyState
-        icon={<Flag size={20} strokeWidth={1.5} />}
-        title="There is no such annotation layer"
-        text="It may have been deleted."
-        actions={<a href="/annotationlayer/list/">Back to all</a>}
-      />
+      <>
+        <PageHeader title="Annotation Layer" crumbs={CRUMBS} />
+        <EmptyState
+          icon={<Flag size={20} strokeWidth={1.5} />}
+          title="There is no such annotation layer"
+          text="It may have been deleted."
+        />
+      </>
     );
   // Another layer is another list, with a selection of its own.
   return <Annotations key={layer} layer={layer} name={data?.name ?? ''} />;
@@ -100,7 +105,7 @@ function Annotations({ layer, name }: { readonly layer: number; readonly name: s
   );
   const spec: ListSpec<AnnotationWire> = {
     title: `Annotation Layer ${name}`,
-    crumbs: [{ label: 'Back to all', href: '/annotationlayer/list/' }],
+    crumbs: CRUMBS,
     plural: 'annotations',
     queryKey: ANNOTATIONS,
     cacheKey: layer,

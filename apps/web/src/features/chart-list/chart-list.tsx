@@ -31,7 +31,8 @@ export function chartColumns(favorites: Favorites, session: Session): readonly L
   return [
     {
       id: 'star',
-      label: '',
+      label: 'Favorite',
+      isLabelHidden: true,
       isNarrow: true,
       render: row => (
         <FavoriteStar

@@ -32,7 +32,8 @@ export function dashboardColumns(
   return [
     {
       id: 'star',
-      label: '',
+      label: 'Favorite',
+      isLabelHidden: true,
       isNarrow: true,
       render: row => (
         <FavoriteStar

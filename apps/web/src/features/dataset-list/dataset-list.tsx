@@ -25,7 +25,13 @@ const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
 export function datasetColumns(): readonly ListColumn<DatasetRow>[] {
   return [
-    { id: 'kind', label: '', isNarrow: true, render: row => <KindIcon kind={row.kind} /> },
+    {
+      id: 'kind',
+      label: 'Kind',
+      isLabelHidden: true,
+      isNarrow: true,
+      render: row => <KindIcon kind={row.kind} />,
+    },
     { id: 'name', label: 'Name', sortColumn: 'table_name', render: row => <DatasetName row={row} /> },
     {
       id: 'type',

@@ -32,7 +32,13 @@ const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
 export function historyColumns(onPreview: (row: QueryRow) => void): readonly ListColumn<QueryRow>[] {
   return [
-    { id: 'state', label: '', isNarrow: true, render: row => <StateIcon state={row.status} /> },
+    {
+      id: 'state',
+      label: 'State',
+      isLabelHidden: true,
+      isNarrow: true,
+      render: row => <StateIcon state={row.status} />,
+    },
     {
       id: 'time',
       label: 'Time',

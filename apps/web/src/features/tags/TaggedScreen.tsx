@@ -33,6 +33,8 @@ const KINDS = [
   { type: 'dataset', label: 'Datasets' },
 ] as const;
 
+const CRUMBS = [{ label: 'Tags', href: '/superset/tags/' }];
+
 const listOf = (text: string | null): readonly string[] =>
   (text ?? '')
     .split(',')
@@ -51,12 +53,14 @@ export function TaggedScreen() {
   usePageTitle(title || 'Tags');
   if (found.error || found.data?.length === 0)
     return (
-      <EmptyState
-        icon={<Tags size={20} strokeWidth={1.5} />}
-        title="There is no such tag"
-        text="It may have been renamed or deleted."
-        actions={<a href="/superset/tags/">Tags</a>}
-      />
+      <div className={styles.page}>
+        <PageHeader title="Tag" crumbs={CRUMBS} />
+        <EmptyState
+          icon={<Tags size={20} strokeWidth={1.5} />}
+          title="There is no such tag"
+          text="It may have been renamed or deleted."
+        />
+      </div>
     );
   return <Tagged tags={found.data} title={title} />;
 }
@@ -72,7 +76,7 @@ function Tagged({ tags, title }: { readonly tags: readonly TagRow[] | undefined;
     <div className={styles.page}>
       <PageHeader
         title={title || 'Tag'}
-        crumbs={[{ label: 'Tags', href: '/superset/tags/' }]}
+        crumbs={CRUMBS}
         actions={
           own && (
             <Button icon={<Pencil size={16} strokeWidth={1.5} />} onClick={() => setEditing(true)}>

@@ -28,7 +28,8 @@ export function tagColumns(
   return [
     {
       id: 'star',
-      label: '',
+      label: 'Favorite',
+      isLabelHidden: true,
       isNarrow: true,
       render: row => (
         <FavoriteStar

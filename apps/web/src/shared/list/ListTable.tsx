@@ -80,7 +80,11 @@ function HeadCell<Row>({
       aria-sort={isSorted ? (state.isDescending ? 'descending' : 'ascending') : undefined}
     >
       {sortColumn === undefined ? (
-        column.label
+        column.isLabelHidden ? (
+          <span className={styles.hidden}>{column.label}</span>
+        ) : (
+          column.label
+        )
       ) : (
         <button
           type="button"

@@ -8,6 +8,8 @@ import type { ListState } from './list-state.ts';
 export interface ListColumn<Row> {
   readonly id: string;
   readonly label: string;
+  /** Leaves the label to screen readers, for a column of symbols. */
+  readonly isLabelHidden?: boolean;
   /** The server's name of the order; a column without one cannot be sorted. */
   readonly sortColumn?: string;
   readonly align?: 'right';
