@@ -41,6 +41,8 @@ export interface ChartViewProps extends ChartHooks {
   readonly ownState?: OwnState | undefined;
   /** Shown when there are no rows; the page knows which filters the reader could remove. */
   readonly emptyState?: ReactNode;
+  /** Called after new data or settings have been painted, with the time from the start of the drawing. */
+  readonly onPainted?: ((milliseconds: number) => void) | undefined;
 }
 
 const NO_STATE: OwnState = {};
@@ -157,7 +159,7 @@ function Drawing(props: DrawingProps) {
     () => ({ formData, answers, theme: surface.theme, selected }),
     [formData, answers, surface.theme, selected],
   );
-  usePaintMark(drawKey);
+  usePaintMark(drawKey, props.onPainted);
 
   const conditionsOf = (mark: MarkRef) => spec.toSelection?.({ formData, answers }, mark) ?? [];
   const maskOf = (mark: MarkRef) =>
@@ -222,11 +224,17 @@ function drillOf(spec: ChartSpec, input: SelectionInput, mark: MarkRef): Drill |
 /**
  * Adds a mark to the browser's timeline when new data has been painted, so that page loads can be measured.
  */
-function usePaintMark(drawKey: object): void {
+function usePaintMark(drawKey: object, onPainted: ChartViewProps['onPainted']): void {
+  const tell = useRef(onPainted);
+  tell.current = onPainted;
+  const startedAt = useMemo(() => ({ drawKey, at: performance.now() }), [drawKey]);
   useEffect(() => {
-    const frame = requestAnimationFrame(() => performance.mark('chart-painted'));
+    const frame = requestAnimationFrame(() => {
+      performance.mark('chart-painted');
+      tell.current?.(Math.round(performance.now() - startedAt.at));
+    });
     return () => cancelAnimationFrame(frame);
-  }, [drawKey]);
+  }, [startedAt]);
 }
 
 function useSurface(

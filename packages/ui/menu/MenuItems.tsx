@@ -123,6 +123,7 @@ function Action({ item, hasMarks }: { readonly item: MenuAction; readonly hasMar
         className={className}
         href={item.href}
         closeOnClick
+        onClick={() => item.onSelect?.()}
         {...(item.isExternal ? { target: '_blank', rel: 'noreferrer' } : {})}
       >
         {body}

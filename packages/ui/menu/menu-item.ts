@@ -24,7 +24,7 @@ export interface MenuAction {
   /** A shortcut such as `Mod+Enter`. The menu only shows it; the screen handles it. */
   readonly shortcut?: string;
   readonly onSelect?: () => void;
-  /** A page to open instead of an action. */
+  /** A page to open; `onSelect` may record that. */
   readonly href?: string;
   readonly isExternal?: boolean;
   readonly isDisabled?: boolean;

@@ -1,21 +1,35 @@
 import { postLog } from '@powerset/contracts/activity.ts';
 import { callRaw, guestTokenField } from '../api/call.ts';
 import { withBase } from '../site-path.ts';
-import { createEventLog, placeOf, type ClientEvent } from './event-log.ts';
+import { createEventLog, placeOf, type ClientEvent, type EventPlace } from './event-log.ts';
 
 /** Reports something that a user did, or how long something took. */
 export function logEvent(event: ClientEvent): void {
   log.add(event);
 }
 
+/** Names the dashboard that the page shows, whose address may lack its id; undefined when it closes. */
+export function setOpenDashboard(id: number | undefined): void {
+  // What happened there is sent with its id.
+  if (openDashboard !== undefined) log.flush();
+  openDashboard = id;
+}
+
+let openDashboard: number | undefined;
+
+function place(): EventPlace {
+  if (openDashboard !== undefined) return { source: 'dashboard', sourceId: openDashboard };
+  return placeOf(location.pathname, location.search);
+}
+
 const log = createEventLog({
   send,
-  place: () => placeOf(location.pathname, location.search),
+  place,
   visibility: () => document.visibilityState,
 });
 
 function send(events: string, isClosing: boolean): void {
-  const { source, sourceId } = placeOf(location.pathname, location.search);
+  const { source, sourceId } = place();
   const query = {
     explode: 'events',
     ...(source === 'dashboard' && sourceId !== undefined ? { dashboard_id: String(sourceId) } : {}),

@@ -3,9 +3,9 @@ import type { QueryOptions } from '@powerset/charts/kit/define-queries.ts';
 import { queryContextOfChart } from '@powerset/charts/load-chart.ts';
 import { postChartData } from '@powerset/contracts/chart-data.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
-import { logEvent } from '../activity/log-event.ts';
 import { callRaw } from '../api/call.ts';
 import { askChartData, type AskedResult } from './ask-chart-data.ts';
+import { logLoad } from './log-load.ts';
 import { withinTimeLimit } from './time-limit.ts';
 
 /** The answer to one query: what charts draw, and what the page shows about it. */
@@ -35,31 +35,6 @@ export async function runChart(
   );
   for (const result of results) logLoad(formData, result, { startedAt, dashboardId, force: options.force });
   return results.map(resultFrom);
-}
-
-interface Load {
-  readonly startedAt: number;
-  readonly dashboardId: number | undefined;
-  readonly force: boolean | undefined;
-}
-
-function logLoad(
-  { slice_id: chartId, viz_type: vizType, datasource }: FormData,
-  { is_cached: isCached, rowcount }: AskedResult,
-  { startedAt, dashboardId, force }: Load,
-): void {
-  const facts = {
-    slice_id: chartId,
-    dashboard_id: dashboardId,
-    is_cached: isCached === true,
-    force_refresh: force === true,
-    row_count: rowcount,
-    datasource,
-    viz_type: vizType,
-    start_offset: Math.round(startedAt),
-    duration: Math.round(performance.now() - startedAt),
-  };
-  logEvent({ name: 'load_chart', type: 'timing', facts });
 }
 
 /** Requests the same data as a file. */

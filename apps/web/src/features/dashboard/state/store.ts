@@ -5,6 +5,8 @@ import type { Layout } from '@powerset/core/dashboard/layout.ts';
 import { dashboard } from './dashboard.ts';
 import type { DashboardEvent, DashboardState } from './dashboard.ts';
 import type { Draft } from './draft.ts';
+import { logEvent } from '../../../shared/activity/log-event.ts';
+import { loggedEvent } from './logged-events.ts';
 
 export interface DashboardStore extends StoreApi<DashboardState> {
   send(event: DashboardEvent): void;
@@ -13,7 +15,15 @@ export interface DashboardStore extends StoreApi<DashboardState> {
 /** Creates the store that the many small parts of a dashboard's page share. */
 export function createDashboardStore(first: DashboardState): DashboardStore {
   const store = createStore<DashboardState>(() => first);
-  return { ...store, send: event => store.setState(state => dashboard(state, event), true) };
+  return {
+    ...store,
+    send: event => {
+      const before = store.getState();
+      store.setState(dashboard(before, event), true);
+      const logged = loggedEvent(before, store.getState(), event);
+      if (logged) logEvent(logged);
+    },
+  };
 }
 
 export const DashboardContext = createContext<DashboardStore | undefined>(undefined);

@@ -8,6 +8,7 @@ import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
 import { ProgressBar } from '@powerset/ui/feedback/ProgressBar.tsx';
 import { ChartColumnBig } from 'lucide-react';
 import { useMemo } from 'react';
+import { logRender } from '../../../shared/chart/log-render.ts';
 import { drawnFormData } from '../chart-form.ts';
 import { missingFields } from '../missing-fields.ts';
 import { filterText } from '../../../shared/fields/filters.ts';
@@ -83,6 +84,7 @@ function Drawn({ builder }: { readonly builder: Builder }) {
       answers={answers}
       dataset={dataset}
       ownState={state.ownState}
+      onPainted={milliseconds => logRender(formData, milliseconds)}
       onOwnState={builder.turnTo}
       onControl={change => builder.change(change, { mergesWithLast: true })}
       emptyState={<NoRows builder={builder} />}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { ChartView } from '@powerset/charts/ChartView.tsx';
 import type { Answer } from '@powerset/charts/kit/answer.ts';
 import type { MarkMenu } from '@powerset/charts/kit/view/view-props.ts';
@@ -10,6 +10,7 @@ import { Button } from '@powerset/ui/button/Button.tsx';
 import { Dialog } from '@powerset/ui/dialog/Dialog.tsx';
 import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
 import { Segmented } from '@powerset/ui/segmented/Segmented.tsx';
+import { logEvent } from '../../../../shared/activity/log-event.ts';
 import { errorText } from '../../../../shared/api/api-error.ts';
 import { useGo } from '../../../../shared/navigation.ts';
 import { toast } from '../../../../shared/toast.ts';
@@ -33,6 +34,8 @@ export function DrillByDialog({ title, formData, dataset, onClose, ...first }: D
   const [shown, setShown] = useState<Shown>('chart');
   const drilled = useMemo(() => formDataAfter(formData, steps), [formData, steps]);
   const { data, error, refetch } = useQuery(drilledDataQuery(drilled));
+  const chartId = formData.slice_id;
+  useEffect(() => logDrill('drill_by_modal_opened', { slice_id: chartId }), [chartId]);
   return (
     <Dialog
       isOpen
@@ -55,7 +58,10 @@ export function DrillByDialog({ title, formData, dataset, onClose, ...first }: D
         <div className={styles.levels}>
           <Breadcrumbs
             crumbs={crumbsOf(formData, steps, column => labelOf(dataset, column))}
-            onGo={count => setSteps(steps.slice(0, count))}
+            onGo={count => {
+              logDrill('drill_by_breadcrumb_clicked', { slice_id: chartId });
+              setSteps(steps.slice(0, count));
+            }}
           />
           <Segmented
             label="View"
@@ -83,7 +89,10 @@ export function DrillByDialog({ title, formData, dataset, onClose, ...first }: D
             answers={data}
             shown={shown}
             drilledBy={usedColumns(formData, steps)}
-            onStep={step => setSteps([...steps, step])}
+            onStep={step => {
+              logDrill('further_drill_by', { slice_id: chartId, drill_depth: steps.length + 1 });
+              setSteps([...steps, step]);
+            }}
           />
         )}
       </div>
@@ -143,6 +152,10 @@ function Level({ title, formData, dataset, answers, shown, drilledBy, onStep }: 
   );
 }
 
+function logDrill(name: string, facts: Readonly<Record<string, unknown>>): void {
+  logEvent({ name, type: 'user', facts });
+}
+
 function EditButton({ formData }: { readonly formData: FormData }) {
   const go = useGo();
   const { mutate, isPending } = useMutation({
@@ -151,7 +164,13 @@ function EditButton({ formData }: { readonly formData: FormData }) {
     onError: error => toast.failure('The chart could not be opened', error),
   });
   return (
-    <Button isBusy={isPending} onClick={() => mutate()}>
+    <Button
+      isBusy={isPending}
+      onClick={() => {
+        logDrill('drill_by_edit_chart', { slice_id: formData.slice_id });
+        mutate();
+      }}
+    >
       Edit chart
     </Button>
   );

@@ -6,6 +6,7 @@ import type { MarkMenu } from '@powerset/charts/kit/view/view-props.ts';
 import type { ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
 import type { SharedColors } from '@powerset/core/color/color-scale.ts';
 import { selectedMarks } from '@powerset/core/filters/cross-filter.ts';
+import { logRender } from '../../../../shared/chart/log-render.ts';
 import { useClickAction } from '../click-action/use-click-action.ts';
 import { MarkContextMenu } from '../context-menu/MarkContextMenu.tsx';
 import type { OpenDrill } from '../drill/drill-props.ts';
@@ -56,6 +57,7 @@ export function TileChart({ chartId, title, tile, data, dataset, ...colors }: Ti
         {...colors}
         selected={selected}
         ownState={ownState}
+        onPainted={milliseconds => logRender(tile.formData, milliseconds)}
         onOwnState={setOwnState}
         onFilter={(isEnabled || clickAction) && !isEditing ? onFilter : undefined}
         onContextMenu={isEditing ? undefined : setMenu}

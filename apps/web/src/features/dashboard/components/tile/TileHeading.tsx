@@ -3,6 +3,7 @@ import type { DashboardChart } from '@powerset/contracts/dashboard.ts';
 import type { LayoutNode } from '@powerset/core/dashboard/layout.ts';
 import { CertifiedMark } from '@powerset/ui/tag/CertifiedMark.tsx';
 import { Tooltip } from '@powerset/ui/tooltip/Tooltip.tsx';
+import { logEvent } from '../../../../shared/activity/log-event.ts';
 import { dashboardPageId } from '../../../../shared/dashboard-filters.ts';
 import { useSession } from '../../../../shared/session/session.ts';
 import { useFacts } from '../../facts.ts';
@@ -75,10 +76,20 @@ function ExploreLink({ chart, title }: { readonly chart: DashboardChart; readonl
       </span>
     );
   return (
-    <a className={styles.title} href={exploreHref(chart.id, item.id)} title={`Click to edit ${title}.`}>
+    <a
+      className={styles.title}
+      href={exploreHref(chart.id, item.id)}
+      title={`Click to edit ${title}.`}
+      onClick={() => logExplored(chart.id)}
+    >
       {title}
     </a>
   );
+}
+
+/** Records that a user opened a chart of the dashboard in the builder. */
+export function logExplored(chartId: number): void {
+  logEvent({ name: 'explore_dashboard_chart', type: 'user', facts: { slice_id: chartId } });
 }
 
 /** Returns the address at which a user edits a chart of a dashboard; the builder takes its filters along. */

@@ -10,6 +10,7 @@ import type { ExtraFormData } from '@powerset/core/filters/merge-masks.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import type { BuiltQueryContext } from '@powerset/core/form-data/query-context.ts';
 import { askChartData, type AskedResult } from '../../../../shared/chart/ask-chart-data.ts';
+import { logLoad } from '../../../../shared/chart/log-load.ts';
 import { chartFile } from '../../../../shared/chart/run-chart.ts';
 import { askTogether } from '../../ask-together.ts';
 import type { ChartQuery } from '../../../../shared/sql/ChartQueries.tsx';
@@ -77,9 +78,13 @@ export interface AskedData {
  */
 export async function fetchTile({ isAlone, ...asked }: AskedData): Promise<TileData> {
   const alone = (): ReturnType<typeof askAlone> => askAlone(asked);
-  return tileDataOf(
-    isAlone || !isOwnChart(asked.formData.viz_type) ? await alone() : await askTogether({ ...asked, alone }),
-  );
+  const startedAt = performance.now();
+  const results =
+    isAlone || !isOwnChart(asked.formData.viz_type) ? await alone() : await askTogether({ ...asked, alone });
+  const { formData, chartId, dashboardId, isForced: force } = asked;
+  for (const result of results)
+    logLoad({ ...formData, slice_id: chartId }, result, { startedAt, dashboardId, force });
+  return tileDataOf(results);
 }
 
 async function askAlone({

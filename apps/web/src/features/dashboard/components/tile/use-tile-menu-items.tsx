@@ -25,7 +25,7 @@ import { useMayDrill } from '../drill/use-may-drill.ts';
 import { useSharing } from '../grid/use-share-link.ts';
 import { dataAge } from './data-age.ts';
 import { downloadTile } from './tile-files.ts';
-import { exploreHref } from './TileHeading.tsx';
+import { exploreHref, logExplored } from './TileHeading.tsx';
 import type { TileMenuProps } from './tile-menu-props.ts';
 import type { Tile } from './use-tile-data.ts';
 
@@ -101,7 +101,12 @@ function useBehindItems(
       icon: <FileText {...ICON} />,
       onSelect: description.toggle,
     },
-    mayExplore && { label: 'Edit chart', icon: <Pencil {...ICON} />, href: exploreHref(chart.id, item.id) },
+    mayExplore && {
+      label: 'Edit chart',
+      icon: <Pencil {...ICON} />,
+      href: exploreHref(chart.id, item.id),
+      onSelect: () => logExplored(chart.id),
+    },
     canEdit &&
       hasCrossFilters &&
       emitsCrossFilters(chart) && {
