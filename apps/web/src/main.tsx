@@ -13,9 +13,12 @@ import './shared/host/host-port.ts';
 import { queryClient } from './shared/api/query-client.ts';
 import { offerChartPackages } from './shared/chart/chart-packages.ts';
 import { loadSavedChartLater } from './shared/chart/load-saved-chart-later.ts';
+import { randomUuid } from './shared/random-uuid.ts';
 import { sessionQuery } from './shared/session/session.ts';
 import { basePath } from './shared/site-path.ts';
 
+// Browsers lack this function on pages that came over plain HTTP.
+if (!('randomUUID' in crypto)) Object.assign(crypto, { randomUUID: randomUuid });
 completeLinks(document, basePath());
 offerChartPackages();
 

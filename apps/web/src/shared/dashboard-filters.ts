@@ -1,4 +1,5 @@
 import { readStored, writeStored } from '@powerset/ui/stored.ts';
+import { randomUuid } from './random-uuid.ts';
 
 /** Under this key, pages of dashboards keep their filters for the chart builder, which opens in another page. */
 const KEY = 'dashboard__explore_context';
@@ -13,7 +14,7 @@ interface Page {
   readonly charts: Readonly<Record<string, Extra>>;
 }
 
-const thisPage = crypto.randomUUID();
+const thisPage = randomUuid();
 
 /** Returns the name under which this page keeps the filters of a dashboard. */
 export function dashboardPageId(dashboardId: number): string {

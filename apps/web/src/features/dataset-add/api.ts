@@ -4,6 +4,7 @@ import { datasetEndpoints } from '@powerset/contracts/dataset.ts';
 import { executeSql } from '@powerset/contracts/sqllab.ts';
 import { call } from '../../shared/api/call.ts';
 import { databaseChoices } from '../../shared/list/choices.ts';
+import { randomUuid } from '../../shared/random-uuid.ts';
 
 /** The databases, in pages as the search finds them. */
 export function useDatabases(search: string) {
@@ -124,7 +125,7 @@ export function useFirstRows(
     queryFn: async ({ signal }) => {
       const answer = await call(executeSql, {
         body: {
-          client_id: crypto.randomUUID().replaceAll('-', '').slice(0, 11),
+          client_id: randomUuid().replaceAll('-', '').slice(0, 11),
           database_id: databaseId,
           schema,
           sql: selectStar!,

@@ -1,3 +1,5 @@
+import { randomUuid } from '../random-uuid.ts';
+
 /** Something that a user did, or that took time. */
 export interface ClientEvent {
   readonly name: string;
@@ -30,7 +32,7 @@ export function createEventLog({
   place,
   visibility,
   now = Date.now,
-  newId = () => crypto.randomUUID(),
+  newId = () => randomUuid(),
 }: EventLogOptions) {
   const impressionId = newId();
   const waiting: object[] = [];

@@ -12,6 +12,7 @@ import { ListAndForm } from './part-fields.tsx';
 import { ProblemMark } from './ProblemMark.tsx';
 import { usePartList } from './use-part-list.ts';
 import styles from './dataset-editor.module.css';
+import { randomUuid } from '../random-uuid.ts';
 
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
@@ -37,7 +38,7 @@ export function CalculatedTab({ draft, problems, selected, context, onSelect, on
   };
   const columns = useColumnSwitches({ draft, onChange, change });
   const add = (): void => {
-    const column = newColumn(crypto.randomUUID());
+    const column = newColumn(randomUuid());
     setSearch('');
     onChange({ ...draft, columns: [...draft.columns, column] });
     onSelect(column.key);

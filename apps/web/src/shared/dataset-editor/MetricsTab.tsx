@@ -16,6 +16,7 @@ import { CertificationFields, ListAndForm, problemAt, TextField } from './part-f
 import { ProblemMark } from './ProblemMark.tsx';
 import { usePartList } from './use-part-list.ts';
 import styles from './dataset-editor.module.css';
+import { randomUuid } from '../random-uuid.ts';
 
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
@@ -29,7 +30,7 @@ export function MetricsTab({ draft, problems, selected, context, onSelect, onCha
   });
   const set = (next: readonly DraftMetric[]): void => onChange({ ...draft, metrics: next });
   const add = (): void => {
-    const metric = newMetric(crypto.randomUUID());
+    const metric = newMetric(randomUuid());
     setSearch('');
     set([...metrics, metric]);
     onSelect(metric.key);

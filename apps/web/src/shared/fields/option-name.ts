@@ -1,4 +1,6 @@
+import { randomUuid } from '../random-uuid.ts';
+
 /** Returns a name that distinguishes one metric or filter of a chart from another. */
 export function newOptionName(kind: 'metric' | 'filter'): string {
-  return `${kind}_${crypto.randomUUID().replaceAll('-', '').slice(0, 11)}`;
+  return `${kind}_${randomUuid().replaceAll('-', '').slice(0, 11)}`;
 }
