@@ -121,6 +121,7 @@ import { bulkCreateTags, tagEndpoints, tagFavorites, taggedObjects, tagObject, u
 import { kvEndpoints, tableSchemaEndpoints, tabStateEndpoints } from './tab-state.ts';
 import { themeEndpoints } from './theme.ts';
 import { avatar, dashboardLabelColors, pictureEndpoints } from './thumbnail.ts';
+import { trashEndpoints } from './trash.ts';
 import { warmUpByAddress, warmUpChart, warmUpDataset } from './warm-up.ts';
 
 /**
@@ -223,6 +224,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   { queriesUpdatedSince, stopQuery },
   savedQueryEndpoints,
   savedQueryArchive,
+  trashEndpoints,
   cssTemplateEndpoints,
   themeEndpoints,
   rowRuleEndpoints,

@@ -79,6 +79,9 @@ export const ACTIONS = {
   'tag.delete': 'Deleted a tag',
   'tag.put on': 'Put tags on things',
   'tag.take off': 'Took a tag off a thing',
+  'trash.restore': 'Restored from the trash',
+  'trash.delete': 'Deleted for good',
+  'trash.empty': 'Emptied the trash',
 } as const;
 export type LoggedAction = keyof typeof ACTIONS;
 
@@ -145,6 +148,9 @@ const OTHERS: Readonly<Record<string, LoggedAction>> = {
   'POST /api/v1/tag/bulk_create': 'tag.put on',
   'POST /api/v1/tag/:kind/:id/': 'tag.put on',
   'DELETE /api/v1/tag/:kind/:id/:name/': 'tag.take off',
+  'POST /api/v1/powerset/trash/restore': 'trash.restore',
+  'POST /api/v1/powerset/trash/delete': 'trash.delete',
+  'DELETE /api/v1/powerset/trash': 'trash.empty',
   'POST /api/v1/chart/import/': 'bundle.import',
   'POST /api/v1/dashboard/import/': 'bundle.import',
   'POST /api/v1/dataset/import/': 'bundle.import',

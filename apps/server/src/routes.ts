@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { CONNECTORS } from '@powerset/connectors/list.ts';
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
-import type { QueryContext } from '@powerset/core/query/query-object.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
 import type { Actors } from './auth/actors.ts';
 import type { FirstAccount } from './auth/first-account.ts';
@@ -19,6 +18,7 @@ import { readNodeName } from './config/node-name.ts';
 import type { SettingOrigins, Settings } from './config/settings.ts';
 import { addressProblem } from './connections/address-check.ts';
 import type { Connections } from './connections/connections.ts';
+import { editorResults } from './editor-results.ts';
 import { activityRoutes } from './features/activity/routes.ts';
 import { cutLogDaily } from './features/activity/cut-log.ts';
 import { asyncEventRoutes } from './features/async-events/routes.ts';
@@ -50,8 +50,6 @@ import { datasetRoutes } from './features/datasets/routes.ts';
 import type { DatasetDeps } from './features/datasets/dataset-deps.ts';
 import { keptDatasets } from './features/datasets/kept-datasets.ts';
 import { datasetStore } from './features/datasets/store.ts';
-import { requireGuestAccess } from './features/embedding/guest-access.ts';
-import { isSharedByRole } from './features/embedding/role-access.ts';
 import { embeddingRoutes } from './features/embedding/routes.ts';
 import { publicLinkRoutes } from './features/public-links/routes.ts';
 import { exploreRoutes } from './features/explore/routes.ts';
@@ -71,11 +69,11 @@ import { ownAccountRoutes } from './features/session/own-account.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { signInChoices } from './features/session/service.ts';
 import { siteRoutes } from './features/site/routes.ts';
-import { resultsStore, sharedResultsStore, type ResultsStore } from './features/sqllab/results-store.ts';
 import { sqlLabRoutes } from './features/sqllab/routes.ts';
 import type { SqlLabDeps } from './features/sqllab/run.ts';
 import { RunningQueries } from './features/sqllab/running-queries.ts';
 import { queryOfJob, queueSql, runSqlJob, SQL_JOB, sqlJobId } from './features/sqllab/sql-job.ts';
+import { trashRoutes } from './features/trash/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import type { UploadDeps } from './features/uploads/service.ts';
 import { systemRoutes } from './features/system/routes.ts';
@@ -98,7 +96,8 @@ import { tabStateRoutes } from './legacy-api/tab-states.ts';
 import { warmUpByAddressRoute } from './legacy-api/warm-up-by-address.ts';
 import type { Db } from './metadata/open-store.ts';
 import { readAnnotations } from './query/annotation-data.ts';
-import { contextOfAnnotation, contextOfChart, contextToWarm, storedQueries } from './saved-contexts.ts';
+import { requireQuestionAccess } from './question-access.ts';
+import { contextOfAnnotation, contextOfChart, contextToWarm } from './saved-contexts.ts';
 import { savedPictureRoutes } from './saved-pictures.ts';
 import { rulePreviewParts, securityParts } from './security-parts.ts';
 import {
@@ -134,10 +133,6 @@ export interface RouteDeps {
 }
 
 const MAX_RUNNING_JOBS = 8;
-const RESULTS_BYTES = 64 * 1024 * 1024;
-/** A store of its own is a file beside the server: it takes the results that people look at, not downloads. */
-const OWN_RESULTS = { oneBytes: 4 * 1024 * 1024, allBytes: 256 * 1024 * 1024 };
-const SHARED_RESULTS = { oneBytes: RESULTS_BYTES, allBytes: 1024 * 1024 * 1024 };
 
 /** Adds every route with its dependencies. */
 export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => void)[] {
@@ -156,6 +151,7 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
     hasRoles,
     visibleDashboards: (actor: Actor) => visibleDashboards(actor, hasRoles),
     hasTags: flags['TAGGING_SYSTEM'] === true,
+    trashDays: settings.trashDays,
     publicUrl: settings.publicUrl,
     addressProblem: (uri: string) => addressProblem(uri, settings),
   };
@@ -193,6 +189,7 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
     app => exploreRoutes(app, shared),
     app => savedQueryRoutes(app, shared),
     app => activityRoutes(app, shared),
+    app => trashRoutes(app, { ...shared, log: deps.log }),
     app => cutLogDaily(app, { db, now, days: settings.actionLogDays, log: deps.log }),
     app =>
       archiveRoutes(app, {
@@ -310,6 +307,7 @@ function dataRoutes(app: FastifyInstance, { chartData, jobs, nudge }: DataParts,
     chartData,
     connections: deps.connections,
     now: deps.now,
+    trashDays: deps.settings.trashDays,
     dialectOf,
     encode: chartDataJson,
     renderSql: sqlRenderer(deps),
@@ -416,20 +414,6 @@ function chartDataService(
   return service;
 }
 
-async function requireQuestionAccess(
-  actor: Actor,
-  dataset: Dataset,
-  context: QueryContext,
-  { db, settings }: RouteDeps,
-): Promise<void> {
-  const known = { db, storedQueries: (id: number) => storedQueries(id, db) };
-  if (actor.guest) return requireGuestAccess(actor.guest, context, dataset, known);
-  const hasRoles = featureFlags(settings.featureFlags)['DASHBOARD_RBAC'] === true;
-  await requireDatasetAccess(db, actor, dataset).catch(async (refusal: unknown) => {
-    if (!hasRoles || !(await isSharedByRole(actor, context, dataset, known))) throw refusal;
-  });
-}
-
 function rowPolicyOf(
   { db, connections, settings }: RouteDeps,
   rules?: RowPolicyDeps['rules'],
@@ -469,12 +453,6 @@ function sqlLab(deps: RouteDeps, jobs: JobStore): SqlLabDeps {
     stallLimitS: deps.settings.stallLimitS,
     maxRows: deps.settings.sqlMaxRow,
   };
-}
-
-/** Returns where editor results are stored; other servers, or this one after a restart, can read them. */
-function editorResults({ db, settings, now }: RouteDeps): ResultsStore {
-  const limits = settings.metadataUrl === undefined ? OWN_RESULTS : SHARED_RESULTS;
-  return sharedResultsStore({ near: resultsStore(RESULTS_BYTES), db, now, limits });
 }
 
 function editorRoutes(

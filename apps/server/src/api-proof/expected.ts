@@ -109,6 +109,9 @@ export function sees(noun: Noun, who: Principal): readonly Relation[] {
     case 'job':
     case 'session':
       return OWNED;
+    case 'trashed':
+      if (!PAIRS[who].some(([name, resource]) => name === 'can_write' && resource === 'Chart')) return [];
+      return who === 'admin' ? EVERY : OWNED;
     // On a visible dashboard, each caller has some of their own.
     case 'filter_set':
     case 'filter_state':

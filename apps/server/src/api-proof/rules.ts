@@ -36,6 +36,8 @@ export const NOUNS = {
   dashboard_link: ['own', 'shared', 'foreign', 'missing'],
   explore_link: ['own', 'shared', 'foreign', 'missing'],
   embedding: ['own', 'shared', 'foreign', 'missing'],
+  // Deleted charts.
+  trashed: ['own', 'foreign', 'missing'],
   // Items that belong to everyone with the permission.
   css_template: ['shared', 'missing'],
   annotation_layer: ['shared', 'missing'],
@@ -259,6 +261,8 @@ POST /api/v1/powerset/{first-account,sign-in} | plain
 DELETE /api/v1/powerset/sessions | plain
 DELETE /api/v1/powerset/sessions/:key | quiet session
 PUT /api/v1/powerset/password | plain
+{GET,DELETE} /api/v1/powerset/trash | plain
+POST /api/v1/powerset/trash/{restore,delete} | see trashed | {"items":[{"kind":"chart","id":"#id"}]}
 GET /api/v1/powerset/{access,role-facts,settings,system} | plain
 POST /api/v1/powerset/row-rule/{check,preview} | plain
 GET /api/v1/powerset/account/:id/belongings | see account

@@ -10,7 +10,7 @@ export function dataParts({
   somebody,
 }: PartMakerDeps): Pick<
   Record<Part, Maker>,
-  'column' | 'metric' | 'saved_query' | 'report_log' | 'form_data' | 'explore_link'
+  'column' | 'metric' | 'trashed' | 'saved_query' | 'report_log' | 'form_data' | 'explore_link'
 > {
   const { db } = server.store;
   const datasetOf = async (relation: There, { owners }: Whose): Promise<number> => {
@@ -42,6 +42,17 @@ export function dataParts({
     return key;
   };
   return {
+    trashed: async (relation, { owners }) => {
+      const made = await admin.send('POST', '/api/v1/chart/', {
+        slice_name: named(relation),
+        datasource_id: datasets.shared,
+        datasource_type: 'table',
+        owners: relation === 'own' ? owners : [somebody],
+      });
+      const { id } = made.json<{ id: number }>();
+      await admin.send('DELETE', `/api/v1/chart/${id}`);
+      return { id };
+    },
     column: async (relation, whose) => {
       const id = await datasetOf(relation, whose);
       const { id: columnId } = await db

@@ -1,6 +1,8 @@
 import type { AccountTables, Flag } from './account-tables.ts';
 import type { Generated } from 'kysely';
+import type { DashboardVersionTable } from './dashboard-tables.ts';
 import type { EditorResultTable, TabStateTable, TabTableTable } from './editor-tables.ts';
+import type { TrashTables } from './trash/trash-tables.ts';
 
 interface Identity {
   id: Generated<number>;
@@ -130,16 +132,6 @@ export interface DashboardTable extends Identity, Audit, Managed, Certified {
   is_published: Flag;
   /** The colors of its labels, as they were last computed. */
   drawn_colors: Generated<string | null>;
-}
-
-export interface DashboardVersionTable {
-  dashboard_id: number;
-  /** When it was saved. */
-  version: number;
-  changed_by: number | null;
-  note: string | null;
-  /** What the version keeps, as JSON. */
-  content: string;
 }
 
 export interface EmbeddedDashboardTable {
@@ -457,7 +449,7 @@ export interface ReplacedVersionTable {
 }
 
 /** Every table of the metadata store. */
-export interface Tables extends AccountTables {
+export interface Tables extends AccountTables, TrashTables {
   schema_version: { number: number; name: string; applied_on: number };
   store_facts: { name: string; value: string };
   databases: DatabaseTable;

@@ -13,6 +13,7 @@ import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { ownersOf } from '../../metadata/people.ts';
 import { setTags } from '../../metadata/tags.ts';
+import { putInTrash } from '../../metadata/trash/put-in-trash.ts';
 import { sameAsBuilt } from '../../query/built-context.ts';
 import { requireNoReports } from '../reports/access.ts';
 import { visibleCharts } from './access.ts';
@@ -24,6 +25,8 @@ export { chartUrl, datasetName, formDataOf } from './wire.ts';
 export interface ChartDeps {
   readonly db: Db;
   readonly now: () => number;
+  /** How long the trash keeps deleted items. */
+  readonly trashDays: number;
   readonly visibleDashboards: (actor: Actor) => Condition;
 }
 
@@ -147,7 +150,7 @@ function onOneSide(ids: readonly number[], others: readonly number[]): readonly 
 export function deleteCharts(
   ids: readonly number[],
   actor: Actor,
-  { db }: Pick<ChartDeps, 'db'>,
+  { db, now, trashDays }: Pick<ChartDeps, 'db' | 'now' | 'trashDays'>,
 ): Promise<void> {
   return db.transaction().execute(async trx => {
     const charts = await chartStore(trx).visible(ids, visibleCharts(actor));
@@ -158,6 +161,7 @@ export function deleteCharts(
         chart.owners.map(owner => owner.id),
       );
     await requireNoReports(trx, 'chart', ids);
+    await putInTrash(trx, 'chart', ids, { userId: actor.userId, now: now(), trashDays });
     await chartStore(trx).remove(ids);
   });
 }

@@ -20,6 +20,7 @@ import { requireCurrent } from '../../access/version.ts';
 import { ALWAYS } from '../../listing/conditions.ts';
 import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
+import { putInTrash } from '../../metadata/trash/put-in-trash.ts';
 import { placeableCharts } from '../charts/access.ts';
 import { chartStore } from '../charts/store.ts';
 import { requireNoReports } from '../reports/access.ts';
@@ -34,6 +35,8 @@ export interface DashboardDeps {
   readonly now: () => number;
   /** The feature flag DASHBOARD_RBAC. */
   readonly hasRoles: boolean;
+  /** How long the trash keeps deleted items. */
+  readonly trashDays: number;
 }
 
 /** Creates a dashboard, all or nothing. */
@@ -187,7 +190,7 @@ function savedFields(
 export function deleteDashboards(
   ids: readonly number[],
   actor: Actor,
-  { db, hasRoles }: DashboardDeps,
+  { db, now, hasRoles, trashDays }: DashboardDeps,
 ): Promise<void> {
   return db.transaction().execute(async trx => {
     const dashboards = await dashboardStore(trx).visible(ids, visibleDashboards(actor, hasRoles));
@@ -198,6 +201,7 @@ export function deleteDashboards(
         dashboard.owners.map(owner => owner.id),
       );
     await requireNoReports(trx, 'dashboard', ids);
+    await putInTrash(trx, 'dashboard', ids, { userId: actor.userId, now: now(), trashDays });
     await dashboardStore(trx).remove(ids);
   });
 }

@@ -6,7 +6,8 @@ import { parseMetadata } from '@powerset/core/dashboard/metadata.ts';
 import { readPositions } from '@powerset/core/dashboard/read-positions.ts';
 import { stableJson } from '@powerset/kit/stable-json.ts';
 import type { Db } from '../../metadata/open-store.ts';
-import type { DashboardTable, DashboardVersionTable } from '../../metadata/tables.ts';
+import type { DashboardVersionTable } from '../../metadata/dashboard-tables.ts';
+import type { DashboardTable } from '../../metadata/tables.ts';
 
 export const KEPT_VERSIONS = 1000;
 

@@ -17,6 +17,7 @@ import { keepRules, requireUnruled } from '../../access/ruled-tables.ts';
 import { requireCurrent } from '../../access/version.ts';
 import { nextVersion } from '../../listing/moments.ts';
 import type { Db } from '../../metadata/open-store.ts';
+import { putInTrash } from '../../metadata/trash/put-in-trash.ts';
 import { requireDatasetAccess } from './access.ts';
 import { requireNoHiddenView } from './hidden-view.ts';
 import { requireNewSource } from './new-source.ts';
@@ -394,7 +395,11 @@ export function duplicateDataset(
 }
 
 /** Deletes datasets that the actor owns, all or none. */
-export function deleteDatasets(ids: readonly number[], actor: Actor, { db }: DatasetDeps): Promise<void> {
+export function deleteDatasets(
+  ids: readonly number[],
+  actor: Actor,
+  { db, now, trashDays }: DatasetDeps,
+): Promise<void> {
   return db.transaction().execute(async trx => {
     const datasets = await datasetStore(trx).visible(ids, readableDatasets(actor));
     if (datasets.length === 0 || datasets.length < new Set(ids).size) fail('resource.not-found');
@@ -405,6 +410,7 @@ export function deleteDatasets(ids: readonly number[], actor: Actor, { db }: Dat
       );
       await requireUnruled(trx, dataset, actor);
     }
+    await putInTrash(trx, 'dataset', ids, { userId: actor.userId, now: now(), trashDays });
     await datasetStore(trx).remove(ids);
   });
 }

@@ -14,6 +14,7 @@ import { nextVersion } from '../../listing/moments.ts';
 import { pickDistinct, pickNamed, pickPeople } from '../../listing/picks.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { withTags } from '../../metadata/tags.ts';
+import { putInTrash } from '../../metadata/trash/put-in-trash.ts';
 import { SAVED_QUERY_LIST } from './list.ts';
 import { savedQueryStore, type SavedQuery } from './store.ts';
 import { savedQueryRow } from './wire.ts';
@@ -22,6 +23,8 @@ export interface SavedQueryDeps {
   readonly db: Db;
   readonly now: () => number;
   readonly hasTags: boolean;
+  /** How long the trash keeps deleted items. */
+  readonly trashDays: number;
 }
 
 // Saved queries are private, even from administrators.
@@ -75,11 +78,11 @@ export function savedQueryRoutes(app: FastifyInstance, deps: SavedQueryDeps): vo
     { find: ({ id }, actor) => own(id, actor, db) },
   );
   bind(app, savedQueryEndpoints.remove, async ({ actor, params: { id } }) => {
-    await removeAll([id], actor, db);
+    await removeAll([id], actor, deps);
     return { message: 'OK' };
   });
   bind(app, savedQueryEndpoints.removeMany, async ({ actor, query: { q: ids } }) => {
-    await removeAll(ids, actor, db);
+    await removeAll(ids, actor, deps);
     return { message: ids.length === 1 ? 'Deleted 1 saved query' : `Deleted ${ids.length} saved queries` };
   });
 }
@@ -132,10 +135,17 @@ async function own(id: number, actor: Actor, db: Db): Promise<SavedQuery> {
   return query ?? fail('resource.not-found');
 }
 
-async function removeAll(ids: readonly number[], actor: Actor, db: Db): Promise<void> {
-  const found = await savedQueryStore(db).visible(ids, mine(actor));
-  if (found.length === 0 || found.length < new Set(ids).size) fail('resource.not-found');
-  await savedQueryStore(db).remove(ids);
+function removeAll(
+  ids: readonly number[],
+  actor: Actor,
+  { db, now, trashDays }: SavedQueryDeps,
+): Promise<void> {
+  return db.transaction().execute(async trx => {
+    const found = await savedQueryStore(trx).visible(ids, mine(actor));
+    if (found.length === 0 || found.length < new Set(ids).size) fail('resource.not-found');
+    await putInTrash(trx, 'saved_query', ids, { userId: actor.userId, now: now(), trashDays });
+    await savedQueryStore(trx).remove(ids);
+  });
 }
 
 async function requireDatabase(db: Db, id: number | null | undefined): Promise<void> {

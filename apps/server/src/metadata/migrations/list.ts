@@ -24,6 +24,7 @@ import { dashboardVersions } from './0022-dashboard-versions.ts';
 import { chartPackages } from './0023-chart-packages.ts';
 import { passwordLinks } from './0024-password-links.ts';
 import { publicLinks } from './0025-public-links.ts';
+import { trash } from './0026-trash.ts';
 
 /** Every migration, in order. Numbers are never reused and a released migration is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const MIGRATIONS: readonly Migration[] = [
   chartPackages,
   passwordLinks,
   publicLinks,
+  trash,
 ];
