@@ -112,7 +112,7 @@ it('selected charts are tagged, and the page of the tag leads back to them', asy
 });
 
 it('an administrator stops a query of the editor, and finds out where a setting comes from', async () => {
-  const page = await browser.open('/powerset/system/');
+  const page = await browser.open('/system/');
   await page.getByText('No queries of the SQL editor are running or waiting.').waitFor();
   const editor = await browser.open('/sqllab/?new=true');
   await editor.getByRole('textbox', { name: 'SQL' }).first().waitFor();

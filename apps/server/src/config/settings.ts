@@ -182,6 +182,11 @@ export const SettingsSchema = z.strictObject({
     about:
       'Days to keep deleted charts, dashboards, datasets, and saved queries in the trash; 0 deletes them at once and empties the trash',
   }),
+  metricsToken: z.string().min(16, { error: 'expected at least 16 characters' }).optional().meta({
+    env: 'POWERSET_METRICS_TOKEN',
+    about: 'Token with which Prometheus reads /metrics; without one there are no metrics',
+    secret: true,
+  }),
   stallLimitS: wholeNumber(1, 3600).default(2).meta({
     env: 'POWERSET_STALL_LIMIT',
     about: 'Seconds that a download may stall before its query is canceled',

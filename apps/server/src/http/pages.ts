@@ -55,8 +55,8 @@ const PAGES = [
   '/groups/list',
   '/users/userinfo',
   '/profile',
-  '/powerset/system',
-  '/powerset/settings',
+  '/system',
+  '/system/settings',
 ] as const;
 
 /** Pages that are useless without the permission for what they show. */
@@ -71,7 +71,7 @@ const NEEDS: readonly (readonly [path: RegExp, permission: string, resource: str
   [/^\/roles\/list/, 'menu_access', 'List Roles'],
   [/^\/groups\/list/, 'menu_access', 'List Groups'],
   [/^\/logmodelview\/list/, 'can_read', 'Log'],
-  [/^\/powerset\//, 'can_get', 'User'],
+  [/^\/system(\/|$)/, 'can_get', 'User'],
 ];
 
 /** Serves the web application's page on its paths, and sign-in and sign-out without JavaScript. */

@@ -156,9 +156,9 @@ const routeTree = root.addChildren([
     () => import('../features/tags/TaggedScreen.tsx'),
     'TaggedScreen',
   ),
-  ...screens(['/powerset/system/'], () => import('../features/system/SystemScreen.tsx'), 'SystemScreen'),
+  ...screens(['/system/'], () => import('../features/system/SystemScreen.tsx'), 'SystemScreen'),
   ...screens(
-    ['/powerset/settings/'],
+    ['/system/settings/'],
     () => import('../features/system/SettingsOverviewScreen.tsx'),
     'SettingsOverviewScreen',
   ),

@@ -89,7 +89,7 @@ function securityGroup(can: Session['can'], isAdmin: boolean): MenuItem | false 
       icon: <ScrollText {...ICON} />,
       href: '/logmodelview/list/',
     },
-    isAdmin && { label: 'System', icon: <Server {...ICON} />, href: '/powerset/system/' },
+    isAdmin && { label: 'System', icon: <Server {...ICON} />, href: '/system/' },
   );
   return items.length > 0 && { kind: 'group', label: 'Security', items };
 }

@@ -1,8 +1,8 @@
 import styles from './system.module.css';
 
 const TABS = [
-  { id: 'system', label: 'System', href: '/powerset/system/' },
-  { id: 'settings', label: 'Settings', href: '/powerset/settings/' },
+  { id: 'system', label: 'System', href: '/system/' },
+  { id: 'settings', label: 'Settings', href: '/system/settings/' },
 ] as const;
 
 /** Shows the tabs between the pages about the server. */
