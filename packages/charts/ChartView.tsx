@@ -77,12 +77,15 @@ export function ChartView(props: ChartViewProps) {
 
 /** Draws a chart together with its text summary; tables need none, because they are text already. */
 function Described(props: DrawingProps) {
+  return props.chart.spec.category === 'Table' ? <Drawing {...props} /> : <Summarized {...props} />;
+}
+
+function Summarized(props: DrawingProps) {
   const { formData, answers, dataset } = props;
   const summary = useMemo(
     () => chartSummary({ typeName: knownChart(formData.viz_type)?.name ?? 'Chart', answers, dataset }),
     [formData.viz_type, answers, dataset],
   );
-  if (props.chart.spec.category === 'Table') return <Drawing {...props} />;
   return (
     <div role="group" aria-label={summary} className={styles.drawing}>
       <DataTableView answers={answers} dataset={dataset} />

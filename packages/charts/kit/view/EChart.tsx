@@ -120,6 +120,19 @@ function frameOf({ legend }: EChartsOption): LegendFrame | undefined {
   return (first as { readonly frame?: LegendFrame } | undefined)?.frame;
 }
 
+const MANY_POINTS = 2000;
+
+/**
+ * Keeps the library from copying the data of large series, point by point, each time: it takes a value with this
+ * mark as it is. Nobody changes the data of an option.
+ */
+function withoutCopy<T>(series: T): T {
+  const { data } = series as { readonly data?: unknown };
+  if (Array.isArray(data) && data.length > MANY_POINTS && !('__ec_primitive__' in data))
+    Object.defineProperty(data, '__ec_primitive__', { value: true });
+  return series;
+}
+
 /**
  * Adds what an option cannot know without a page: the limits of the tooltip, and whether motion is wanted.
  */
@@ -142,6 +155,7 @@ function withPage(option: EChartsOption, host: HTMLElement): EChartsOption {
   const [legend] = [option.legend].flat();
   return {
     ...option,
+    series: [option.series ?? []].flat().map(withoutCopy) as NonNullable<EChartsOption['series']>,
     // The page draws the legend; the library tracks what is switched off.
     ...(legend ? { legend: { ...legend, show: false } } : {}),
     ...(isStill ? { animation: false } : {}),

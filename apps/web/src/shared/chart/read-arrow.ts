@@ -33,8 +33,10 @@ function presentReader(vector: Vector): CellReader {
   const values = vector.data[0]?.values as ArrayLike<never> | undefined;
   if (DataType.isDictionary(type)) {
     const codes = values as ArrayLike<number> | undefined;
-    const texts = (vector.data[0]?.dictionary?.toJSON() ?? []) as (string | null)[];
-    return row => texts[codes![row]!] ?? null;
+    const dictionary = vector.data[0]?.dictionary;
+    const texts: (string | null)[] = [];
+    // A table shows few of its rows at once, so texts are read when they are needed, each once.
+    return row => (texts[codes![row]!] ??= (dictionary?.get(codes![row]!) ?? null) as string | null);
   }
   if (DataType.isTimestamp(type)) return row => Number((values as unknown as BigInt64Array)[row]) / 1000;
   if (DataType.isDate(type)) return row => Number(vector.get(row));
