@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { answerFromJson } from '../kit/answer.ts';
+import { comparedSeries } from '../kit/compared-series.ts';
 import { chartConformance } from '../kit/conformance.ts';
 import { LIGHT_THEME } from '../kit/light-theme.ts';
 import { oldSeries } from '../kit/old-series.ts';
 import { controlsOf } from '../kit/panel.ts';
 import { recordedPanel } from '../kit/recorded-panel.ts';
 import { approximateTextWidth } from '../kit/surface.ts';
-import { comparedSeries } from './compared-series.ts';
 import type { PercentChangeFormData } from './form-data.ts';
 import { percentChange } from './index.ts';
 import { percentChangeFrom } from './option.ts';

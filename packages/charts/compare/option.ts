@@ -1,11 +1,11 @@
 import type { EChartsOption } from 'echarts';
 import { timeFormatter } from '@powerset/core/format/time.ts';
 import { EMPTY_ANSWER, type Answer } from '../kit/answer.ts';
+import { comparedSeries, offsetsOf } from '../kit/compared-series.ts';
 import type { DrawInput } from '../kit/define-chart.ts';
 import { asAnswer, asTimeseries, type OldLine, type OldSeries } from '../kit/old-series.ts';
 import { timeseriesOption } from '../kit/timeseries/option.ts';
 import { shareFormatter } from '../kit/value-format.ts';
-import { comparedSeries, offsetsOf } from './compared-series.ts';
 import type { PercentChangeFormData } from './form-data.ts';
 
 /** The changes of series from a time that readers can move; at first it is the first time. */

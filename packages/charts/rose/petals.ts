@@ -1,7 +1,8 @@
-import { metricsOf } from '@powerset/core/form-data/form-data.ts';
+import { metricsOf, type FormData } from '@powerset/core/form-data/form-data.ts';
 import { timeFormatter } from '@powerset/core/format/time.ts';
 import { metricLabel } from '@powerset/core/query/query-object.ts';
 import { answerColumn, EMPTY_ANSWER, numberAt } from '../kit/answer.ts';
+import { comparedSeries, offsetsOf } from '../kit/compared-series.ts';
 import type { SelectionInput } from '../kit/selection.ts';
 import { dimensionColumns, dimensionText } from '../kit/whole-parts.ts';
 
@@ -16,6 +17,10 @@ export interface Petals {
  */
 export function petalsOf({ formData, answers }: SelectionInput): Petals {
   const answer = answers[0] ?? EMPTY_ANSWER;
+  if (isAnalyzed(formData)) {
+    const { moments, lines } = comparedSeries({ ...formData, contribution: false }, answer);
+    return { moments, series: lines };
+  }
   const time = answerColumn(answer, '__timestamp');
   const dimensions = dimensionColumns(answer, formData.groupby);
   const metrics = metricsOf(formData.metrics).map(metricLabel);
@@ -37,6 +42,13 @@ export function petalsOf({ formData, answers }: SelectionInput): Petals {
     }
   }
   return { moments, series: [...series].map(([name, values]) => ({ name, values })) };
+}
+
+/** Windows, comparisons, and resampling need lines in which every time has its place. */
+function isAnalyzed(formData: FormData): boolean {
+  const { rolling_type: rolling, resample_rule: rule, resample_method: method } = formData;
+  const isRolling = typeof rolling === 'string' && rolling !== '' && rolling !== 'None';
+  return isRolling || Boolean(rule && method) || offsetsOf(formData).length > 0;
 }
 
 /** Returns the shares of each time's total instead of the values. */

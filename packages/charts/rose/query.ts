@@ -1,8 +1,8 @@
 import type { BuiltQuery } from '@powerset/core/form-data/build-query.ts';
-import { legacyTimeseriesQuery } from '../kit/legacy-query.ts';
+import { oldAnalysisQueries } from '../kit/old-analysis-query.ts';
 import type { RoseFormData } from './form-data.ts';
 
-/** Requests one row per point of a series. */
+/** Requests one row per point of a series, or one column per series if the chart compares or resamples. */
 export function toQueries(formData: RoseFormData): readonly BuiltQuery[] {
-  return [legacyTimeseriesQuery(formData)];
+  return oldAnalysisQueries(formData);
 }

@@ -53,6 +53,38 @@ describe('a rose', () => {
     ]);
   });
 
+  it('draws a running total', () => {
+    expect(drawn({ rolling_type: 'cumsum' }).series.map(({ data }) => data)).toEqual([
+      [4, 13],
+      [0, 16],
+    ]);
+  });
+
+  it('draws the compared time beside the current one, and asks for both', () => {
+    const formData = { viz_type: 'rose', metrics: ['count'], groupby: ['region'], time_compare: ['1 year'] };
+    const [query] = rose.toQueries(formData, {});
+    expect(query).toMatchObject({ time_offsets: ['1 year ago'] });
+    const wide = {
+      colnames: ['__timestamp', 'count, Asia', 'count__1 year ago, Asia'],
+      coltypes: [2, 0, 0],
+      label_map: {
+        'count, Asia': ['count', 'Asia'],
+        'count__1 year ago, Asia': ['count__1 year ago', 'Asia'],
+      },
+      data: [{ __timestamp: JANUARY, 'count, Asia': 9, 'count__1 year ago, Asia': 6 }],
+    };
+    const shown = (form: object): unknown =>
+      (draw(rose, { ...formData, ...form }, [wide], [600, 360]) as Option).series.map(one => [
+        one.name,
+        ...one.data,
+      ]);
+    expect(shown({})).toEqual([
+      ['Asia', 9],
+      ['Asia__1 year ago', 6],
+    ]);
+    expect(shown({ comparison_type: 'absolute' })).toEqual([['difference__Asia__Asia__1 year ago', 3]]);
+  });
+
   it('lists a time with its total', () => {
     const html = drawn({ number_format: ',d' }).tooltip.formatter([
       { dataIndex: 1, seriesName: 'Asia' },

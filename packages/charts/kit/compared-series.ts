@@ -1,15 +1,8 @@
 import { asList, type FormData } from '@powerset/core/form-data/form-data.ts';
-import { answerColumn, numberAt, type Answer, type AnswerColumn } from '../kit/answer.ts';
-import {
-  afterQuery,
-  oldMetrics,
-  oldName,
-  oldSeries,
-  type OldLine,
-  type OldSeries,
-} from '../kit/old-series.ts';
-import { offsetColumn } from '../kit/post-processing.ts';
-import { TIME_COLUMN } from '../kit/timeseries/model.ts';
+import { answerColumn, numberAt, type Answer, type AnswerColumn } from './answer.ts';
+import { afterQuery, oldMetrics, oldName, oldSeries, type OldLine, type OldSeries } from './old-series.ts';
+import { offsetColumn } from './post-processing.ts';
+import { TIME_COLUMN } from './timeseries/model.ts';
 
 /** Returns the offsets of an old chart's comparison, always in the past, in the form of current queries. */
 export function offsetsOf(formData: FormData): readonly string[] {
