@@ -137,6 +137,7 @@ POST /api/v1/dashboard/:dashboard/filtersets | see dashboard | {"name":"kept","o
 POST /api/v1/dashboard/:dashboard/filtersets | change dashboard | {"name":"kept for all","owner_type":"Dashboard","json_metadata":"{\\"nativeFilters\\":{}}"}
 PUT /api/v1/dashboard/:dashboard/filtersets/:id | change~ filter_set | {"name":"renamed"}
 DELETE /api/v1/dashboard/:dashboard/filtersets/:id | change~ filter_set
+POST /api/v1/powerset/dataset/:id/check | change~ dataset | {}
 PUT /api/v1/dataset/:id/refresh | change dataset
 DELETE /api/v1/dataset/:id/column/:columnId | change column
 DELETE /api/v1/dataset/:id/metric/:metricId | change metric

@@ -45,7 +45,8 @@ export function dataParts({
     trashed: async (relation, { owners }) => {
       const made = await admin.send('POST', '/api/v1/chart/', {
         slice_name: named(relation),
-        datasource_id: datasets.shared,
+        // Whoever restores it shows it to everyone who may read its dataset.
+        datasource_id: relation === 'own' ? datasets.shared : datasets.foreign,
         datasource_type: 'table',
         owners: relation === 'own' ? owners : [somebody],
       });
