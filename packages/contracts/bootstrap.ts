@@ -73,6 +73,8 @@ export const Bootstrap = z.object({
   }),
   /** Whether creating the first account requires the one-time code that the server printed at startup. */
   needs_code: z.boolean(),
+  /** Days that deleted items stay in the trash; 0 if they are deleted at once. */
+  trash_days: z.int(),
 });
 export type Bootstrap = z.infer<typeof Bootstrap>;
 

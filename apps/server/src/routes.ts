@@ -169,6 +169,7 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
           hiddenVizTypes: settings.hiddenVizTypes,
           defaultTimeRange: settings.defaultTimeRange,
           signIn: signInChoices(settings),
+          trashDays: settings.trashDays,
         },
       }),
     app => ownAccountRoutes(app, deps),

@@ -77,6 +77,7 @@ const OWN: ReadonlySet<string> = new Set([
   'tableschemaview',
   'tabstateview',
   'users',
+  'trash',
 ]);
 
 /**

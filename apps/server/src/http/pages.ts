@@ -29,6 +29,7 @@ const PAGES = [
   '/superset/welcome',
   '/superset/explore/p/:key',
   '/superset/tags',
+  '/trash',
   '/superset/all_entities',
   '/dashboard/list',
   '/chart/list',

@@ -146,6 +146,7 @@ const routeTree = root.addChildren([
     () => import('../features/css-templates/CssTemplateListScreen.tsx'),
     'CssTemplateListScreen',
   ),
+  ...screens(['/trash/'], () => import('../features/trash/TrashScreen.tsx'), 'TrashScreen'),
   ...screens(
     ['/superset/tags', '/superset/tags/'],
     () => import('../features/tags/TagListScreen.tsx'),

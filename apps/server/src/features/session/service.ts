@@ -78,6 +78,7 @@ export interface BootstrapSource {
   readonly hiddenVizTypes: readonly string[];
   readonly defaultTimeRange: string;
   readonly signIn: Bootstrap['sign_in'];
+  readonly trashDays: number;
 }
 
 /** Returns the ways to sign in on the screen. */
@@ -144,6 +145,7 @@ export function bootstrapFor(
     needs_first_account: session.needsFirstAccount,
     needs_code: session.needsCode,
     sign_in: source.signIn,
+    trash_days: source.trashDays,
   };
 }
 

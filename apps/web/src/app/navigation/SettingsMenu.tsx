@@ -11,6 +11,7 @@ import {
   Server,
   ShieldCheck,
   Tags,
+  Trash2,
   UserCog,
   Users,
 } from 'lucide-react';
@@ -113,6 +114,11 @@ function manageGroup(can: Session['can'], flags: Session['featureFlags']): MenuI
       label: 'Annotation Layers',
       icon: <MessageSquareText {...ICON} />,
       href: '/annotationlayer/list/',
+    },
+    ['Chart', 'Dashboard', 'Dataset', 'SavedQuery'].some(view => can('can_write', view)) && {
+      label: 'Trash',
+      icon: <Trash2 {...ICON} />,
+      href: '/trash/',
     },
   );
   return items.length > 0 && { kind: 'group', label: 'Manage', items };

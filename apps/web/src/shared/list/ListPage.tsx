@@ -8,6 +8,7 @@ import { PageHeader } from '@powerset/ui/layout/PageHeader.tsx';
 import { errorText } from '../api/api-error.ts';
 import { usePageTitle } from '../page-title.ts';
 import { BulkBar } from './BulkBar.tsx';
+import { shownOf } from './chosen.ts';
 import { ListTable } from './ListTable.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { Pager } from './Pager.tsx';
@@ -32,6 +33,12 @@ export function ListPage<Row>({ spec }: { readonly spec: ListSpec<Row> }) {
   useEffect(() => {
     if (data) onRows?.(data.result);
   }, [data, onRows]);
+  const { rowId } = spec;
+  const shown = data?.result;
+  if (chosen && shown) {
+    const kept = shownOf(chosen, shown, rowId);
+    if (kept !== chosen) setChosen(kept);
+  }
   const canChoose = (spec.bulkActions?.length ?? 0) > 0;
   return (
     <div className={styles.page}>

@@ -5,6 +5,7 @@ import { RESOURCES } from './resources.ts';
 import type { ResourceName } from './resources.ts';
 import { useResourceActions } from './use-resource-actions.ts';
 import type { Named } from './use-resource-actions.ts';
+import { useTrashText } from './use-trash-text.ts';
 
 export interface DeleteDialog {
   /** Asks for confirmation and then deletes the items. */
@@ -24,6 +25,7 @@ export function useDeleteDialog(
   }>();
   const { remove } = useResourceActions(resource);
   const { noun, plural } = RESOURCES[resource];
+  const after = useTrashText(resource);
   const things = asked?.things ?? [];
   const confirm = (): void => {
     remove.mutate(things, { onSuccess: () => asked?.onDeleted?.(), onSettled: () => setAsked(undefined) });
@@ -41,10 +43,12 @@ export function useDeleteDialog(
     >
       {things.length === 1 ? (
         <p>
-          Are you sure you want to delete <b>{things[0]!.name}</b>? This cannot be undone.
+          Are you sure you want to delete <b>{things[0]!.name}</b>? {after}
         </p>
       ) : (
-        <p>Are you sure you want to delete the selected {plural}? This cannot be undone.</p>
+        <p>
+          Are you sure you want to delete the selected {plural}? {after}
+        </p>
       )}
       {asked && describeLoss?.(things)}
     </ConfirmDialog>

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callRaw } from '../api/call.ts';
 import { saveResponse } from '../files/download.ts';
+import { useSession } from '../session/session.ts';
 import { toast } from '../toast.ts';
+import { TRASH, useRestore } from '../trash/use-restore.ts';
 import { RESOURCES } from './resources.ts';
 import type { ResourceName } from './resources.ts';
 
@@ -11,13 +13,18 @@ export interface Named {
   readonly name: string;
 }
 
+const UNDO_MS = 10_000;
+
 /** Returns the actions that delete and export rows of a list, with their messages. */
 export function useResourceActions(resource: ResourceName) {
   const client = useQueryClient();
+  const restore = useRestore();
+  const { trashDays } = useSession();
   const { plural, remove, removeMany, exportMany } = RESOURCES[resource];
   const refresh = (): void => {
     void client.invalidateQueries({ queryKey: [resource] });
     void client.invalidateQueries({ queryKey: ['home'] });
+    void client.invalidateQueries({ queryKey: [TRASH] });
   };
   const removing = useMutation({
     mutationFn: async (things: readonly Named[]) => {
@@ -28,8 +35,16 @@ export function useResourceActions(resource: ResourceName) {
       }
       return (await call(removeMany, { query: { q: things.map(thing => thing.id) } })).message;
     },
-    onSuccess: message => {
-      toast.success(message);
+    onSuccess: (message, things) => {
+      const undo = (): void => {
+        if (resource !== 'database') restore.mutate(things.map(({ id }) => ({ kind: resource, id })));
+      };
+      toast.success(
+        message,
+        resource === 'database' || trashDays === 0
+          ? {}
+          : { durationMs: UNDO_MS, action: { label: 'Undo', onSelect: undo } },
+      );
       refresh();
     },
     onError: (error, things) =>

@@ -14,6 +14,8 @@ export interface Session {
   readonly needsCode: boolean;
   /** The ways to sign in. */
   readonly signIn: Bootstrap['sign_in'];
+  /** Days that deleted items stay in the trash; 0 if they are deleted at once. */
+  readonly trashDays: number;
   readonly isAdmin: boolean;
   /** Returns whether the user holds a permission on a resource, such as `can_write` on `Chart`. */
   can(permission: string, resource: string): boolean;
@@ -52,6 +54,7 @@ export function sessionFrom(start: Bootstrap): Session {
     needsFirstAccount: start.needs_first_account,
     needsCode: start.needs_code,
     signIn: start.sign_in,
+    trashDays: start.trash_days,
     isAdmin,
     can: (permission, resource) => isAdmin || granted.has(`${permission} ${resource}`),
     owns: people =>
