@@ -61,13 +61,19 @@ export default defineConfig({
               test: /packages[\\/]charts[\\/](?:draw-picture|kit[\\/]picture[\\/]|[a-z_0-9]+[\\/]picture\.)|node_modules[\\/](?:zrender[\\/]lib[\\/]svg[\\/]|echarts[\\/]lib[\\/]renderer[\\/]installSVG)/,
               priority: 5,
             },
+            // What pages need of charts before one is drawn; the rest of the kit comes with the first chart.
+            {
+              name: 'chart-frame',
+              test: /packages[\\/]charts[\\/](?:ChartView|ChartSkeleton|known-chart|load-chart|use-chart|upgrade-form-data|kit[\\/](?:annotation-records|answer|chart-summary|finest-pattern|query-context|selection|timeseries[\\/]upgrade-old-series|upgrade-fields|upgrade|view[\\/](?:DataTableView|DrawBoundary|NumberRow|chart-skeleton|chart-theme|data-table|use-long-press|use-size|view)))\./,
+              priority: 17,
+            },
             // Code that several charts share must not be part of one of them. What every page needs of it must not
             // bring the drawing library with it.
             {
               name: 'chart-kit',
               test: /packages[\\/]charts[\\/]kit[\\/](?!map[\\/]|picture[\\/](?!svg\.)|package-about\.|view[\\/](?:saved-charts|EChart|echarts|timeseries-parts)\.)/,
               minShareCount: 2,
-              priority: 17,
+              priority: 16,
             },
             // What joins charts to the drawing library comes with the first chart that it draws.
             {

@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { Calendar, X } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { NO_TIME_RANGE } from '@powerset/core/form-data/adhoc-filter.ts';
-import { Button } from '@powerset/ui/button/Button.tsx';
+import { SkeletonLines } from '@powerset/ui/feedback/Skeleton.tsx';
 import { Popover } from '@powerset/ui/popover/Popover.tsx';
-import { TimeRangeEditor } from './TimeRangeEditor.tsx';
 import { rangeText } from './time-range.ts';
-import { isWritten, timeRangeQuery } from './time-range-query.ts';
 import styles from './time-range.module.css';
+
+// Few readers change a time range, so its editor comes when the pointer or the focus reaches the field.
+const loadDraft = () => import('./RangeDraft.tsx');
+const RangeDraft = lazy(async () => ({ default: (await loadDraft()).RangeDraft }));
 
 interface TimeRangeFieldProps {
   readonly id: string;
@@ -38,6 +39,8 @@ export function TimeRangeField(props: TimeRangeFieldProps) {
             className={styles.open}
             title={range}
             data-empty={range === NO_TIME_RANGE || undefined}
+            onPointerEnter={() => void loadDraft()}
+            onFocus={() => void loadDraft()}
             aria-describedby={props['aria-describedby']}
           >
             <Calendar size={14} strokeWidth={1.5} aria-hidden="true" />
@@ -46,14 +49,16 @@ export function TimeRangeField(props: TimeRangeFieldProps) {
         }
       >
         {isOpen && (
-          <RangeDraft
-            range={range}
-            onCancel={() => setOpen(false)}
-            onApply={next => {
-              onChange(next);
-              setOpen(false);
-            }}
-          />
+          <Suspense fallback={<Waiting />}>
+            <RangeDraft
+              range={range}
+              onCancel={() => setOpen(false)}
+              onApply={next => {
+                onChange(next);
+                setOpen(false);
+              }}
+            />
+          </Suspense>
         )}
       </Popover>
       {isClearable && range !== NO_TIME_RANGE && (
@@ -70,25 +75,10 @@ export function TimeRangeField(props: TimeRangeFieldProps) {
   );
 }
 
-interface RangeDraftProps {
-  readonly range: string;
-  onApply(range: string): void;
-  onCancel(): void;
-}
-
-function RangeDraft({ range, onApply, onCancel }: RangeDraftProps) {
-  const [draft, setDraft] = useState(range);
-  const { isError } = useQuery({ ...timeRangeQuery(draft), enabled: isWritten(draft) });
-  const isValid = draft === NO_TIME_RANGE || (isWritten(draft) && !isError);
+function Waiting() {
   return (
     <div className={styles.draft}>
-      <TimeRangeEditor value={draft} onChange={setDraft} />
-      <div className={styles.foot}>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button variant="primary" disabled={!isValid} onClick={() => onApply(draft)}>
-          Apply
-        </Button>
-      </div>
+      <SkeletonLines count={6} />
     </div>
   );
 }

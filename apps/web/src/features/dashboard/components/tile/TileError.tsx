@@ -1,11 +1,12 @@
 import { CircleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button, ButtonLink } from '@powerset/ui/button/Button.tsx';
 import type { BuiltQueryContext } from '@powerset/core/form-data/query-context.ts';
 import { ErrorReasons, hasReasons } from '../../../../shared/errors/ErrorReasons.tsx';
 import { errorStory } from '../../../../shared/errors/error-story.ts';
-import { QueryDialog } from './QueryDialog.tsx';
 import styles from './tile.module.css';
+
+const QueryDialog = lazy(async () => ({ default: (await import('./QueryDialog.tsx')).QueryDialog }));
 
 export interface TileErrorProps {
   readonly error: Error;
@@ -50,7 +51,9 @@ export function TileError({ error, title, request, onRetry }: TileErrorProps) {
         </div>
       </div>
       {isQueryShown && request && (
-        <QueryDialog title={title} request={request} onClose={() => setQueryShown(false)} />
+        <Suspense>
+          <QueryDialog title={title} request={request} onClose={() => setQueryShown(false)} />
+        </Suspense>
       )}
     </div>
   );

@@ -5,11 +5,11 @@ import { IconButton } from '@powerset/ui/button/IconButton.tsx';
 import { Menu } from '@powerset/ui/menu/Menu.tsx';
 import { useFacts } from '../../facts.ts';
 import { DrillDialogs } from '../drill/DrillDialogs.tsx';
-import { QueryDialog } from './QueryDialog.tsx';
 import { downloadTile } from './tile-files.ts';
 import type { TileMenuProps } from './tile-menu-props.ts';
 import { useTileMenuItems, type TileDialog } from './use-tile-menu-items.tsx';
 
+const QueryDialog = lazy(async () => ({ default: (await import('./QueryDialog.tsx')).QueryDialog }));
 const DataDialog = lazy(async () => ({ default: (await import('./DataDialog.tsx')).DataDialog }));
 const ClickActionDialog = lazy(async () => ({
   default: (await import('../click-action/ClickActionDialog.tsx')).ClickActionDialog,
