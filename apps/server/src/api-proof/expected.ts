@@ -129,7 +129,7 @@ export function expectedOutcomes(
 ): readonly Outcome[] {
   if (!mayCall(endpoint, who)) return ['refused'];
   if (who === 'guest' && isEmptyForGuests(endpoint)) return ['not there'];
-  if (rule.may === 'plain') return ['done'];
+  if (rule.may === 'plain') return rule.isForAdmins && who !== 'admin' ? ['refused'] : ['done'];
   // Guests have no favorites, and nothing is looked up.
   if (who === 'guest' && endpoint.path.endsWith('/favorites/')) return ['done'];
   const { may, noun } = rule;

@@ -53,7 +53,7 @@ export const NOUNS = {
 export type Noun = keyof typeof NOUNS;
 
 /**
- * Who may make a call besides having its permission. `plain`: everyone. `see`: users who see the named item.
+ * Who may make a call besides having its permission. `plain`: everyone; `plain admins`: administrators. `see`: users who see the named item.
  * `read`: users who may read it, for calls that clients know to refuse items they cannot see. `ask`: users
  * who may also read its data. `change`: users who see it and may change it. `own`: only its owner. `mine`:
  * only its owner, for calls that clients know to refuse items of others. `any`: everyone, if the item exists.
@@ -63,7 +63,7 @@ export type Noun = keyof typeof NOUNS;
 export const VERBS = ['plain', 'see', 'read', 'ask', 'change', 'own', 'mine', 'any', 'quiet'] as const;
 export type Verb = (typeof VERBS)[number];
 export type Rule =
-  | { readonly may: 'plain' }
+  | { readonly may: 'plain'; readonly isForAdmins: boolean }
   | {
       readonly may: Exclude<Verb, 'plain'>;
       readonly isLoose: boolean;
@@ -264,7 +264,8 @@ DELETE /api/v1/powerset/sessions/:key | quiet session
 PUT /api/v1/powerset/password | plain
 {GET,DELETE} /api/v1/powerset/trash | plain
 POST /api/v1/powerset/trash/{restore,delete} | see trashed | {"items":[{"kind":"chart","id":"#id"}]}
-GET /api/v1/powerset/{access,role-facts,settings,system} | plain
+GET /api/v1/powerset/{access,role-facts} | plain
+GET /api/v1/powerset/{settings,system} | plain admins
 POST /api/v1/powerset/row-rule/{check,preview} | plain
 GET /api/v1/powerset/account/:id/belongings | see account
 POST /api/v1/powerset/account/:id/transfer | see~ account | {"to":"#id"}
@@ -333,7 +334,7 @@ function rulesOf(line: string): [string, Rule][] {
   return spread(calls!).map((call): [string, Rule] => [
     call,
     may === 'plain'
-      ? { may }
+      ? { may, isForAdmins: noun === 'admins' }
       : {
           may,
           isLoose: verb.endsWith('~'),
