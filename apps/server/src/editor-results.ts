@@ -1,5 +1,6 @@
 import { resultsStore, sharedResultsStore, type ResultsStore } from './features/sqllab/results-store.ts';
-import type { RouteDeps } from './routes.ts';
+import type { Settings } from './config/settings.ts';
+import type { Db } from './metadata/open-store.ts';
 
 const RESULTS_BYTES = 64 * 1024 * 1024;
 /** A store of its own is a file beside the server: it takes the results that people look at, not downloads. */
@@ -11,7 +12,11 @@ export function editorResults({
   db,
   settings,
   now,
-}: Pick<RouteDeps, 'db' | 'settings' | 'now'>): ResultsStore {
+}: {
+  readonly db: Db;
+  readonly settings: Pick<Settings, 'metadataUrl'>;
+  readonly now: () => number;
+}): ResultsStore {
   const limits = settings.metadataUrl === undefined ? OWN_RESULTS : SHARED_RESULTS;
   return sharedResultsStore({ near: resultsStore(RESULTS_BYTES), db, now, limits });
 }

@@ -5,7 +5,8 @@ import { featureFlags } from './config/feature-flags.ts';
 import { requireDatasetAccess } from './features/datasets/access.ts';
 import { requireGuestAccess } from './features/embedding/guest-access.ts';
 import { isSharedByRole } from './features/embedding/role-access.ts';
-import type { RouteDeps } from './routes.ts';
+import type { Settings } from './config/settings.ts';
+import type { Db } from './metadata/open-store.ts';
 import { storedQueries } from './saved-contexts.ts';
 
 /** Throws unless the actor may run the queries, through the dataset or a dashboard that shares it. */
@@ -13,7 +14,7 @@ export async function requireQuestionAccess(
   actor: Actor,
   dataset: Dataset,
   context: QueryContext,
-  { db, settings }: Pick<RouteDeps, 'db' | 'settings'>,
+  { db, settings }: { readonly db: Db; readonly settings: Pick<Settings, 'featureFlags'> },
 ): Promise<void> {
   const known = { db, storedQueries: (id: number) => storedQueries(id, db) };
   if (actor.guest) return requireGuestAccess(actor.guest, context, dataset, known);

@@ -67,7 +67,7 @@ import { securityRoutes } from './features/security/routes.ts';
 import { oidcRoutes } from './features/session/oidc-routes.ts';
 import { ownAccountRoutes } from './features/session/own-account.ts';
 import { sessionRoutes } from './features/session/routes.ts';
-import { signInChoices } from './features/session/service.ts';
+import { signInChoices, type BootstrapSource } from './features/session/service.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { sqlLabRoutes } from './features/sqllab/routes.ts';
 import type { SqlLabDeps } from './features/sqllab/run.ts';
@@ -159,18 +159,7 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
     app =>
       sessionRoutes(app, {
         ...deps,
-        source: {
-          appName: settings.appName,
-          version,
-          featureFlags: flags,
-          rowLimit: settings.rowLimit,
-          sqlMaxRow: settings.sqlMaxRow,
-          queryTimeoutS: settings.queryTimeoutS,
-          hiddenVizTypes: settings.hiddenVizTypes,
-          defaultTimeRange: settings.defaultTimeRange,
-          signIn: signInChoices(settings),
-          trashDays: settings.trashDays,
-        },
+        source: clientSource(deps),
       }),
     app => ownAccountRoutes(app, deps),
     app => oidcRoutes(app, { ...deps, users: userStore(db), publicUrl: settings.publicUrl }),
@@ -238,6 +227,22 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
     app => oldPageRoutes(app),
     app => pageRoutes(app, { ...deps, findDashboard: (name, actor) => findDashboard(name, actor, shared) }),
   ];
+}
+
+/** Returns what the web application learns about the server at its start. */
+function clientSource({ settings, version }: RouteDeps): BootstrapSource {
+  return {
+    appName: settings.appName,
+    version,
+    featureFlags: featureFlags(settings.featureFlags),
+    rowLimit: settings.rowLimit,
+    sqlMaxRow: settings.sqlMaxRow,
+    queryTimeoutS: settings.queryTimeoutS,
+    hiddenVizTypes: settings.hiddenVizTypes,
+    defaultTimeRange: settings.defaultTimeRange,
+    signIn: signInChoices(settings),
+    trashDays: settings.trashDays,
+  };
 }
 
 interface DataParts {

@@ -2,7 +2,7 @@ import { countOf } from '@powerset/kit/count-of.ts';
 import { datasetResource } from '@powerset/core/permissions/grants.ts';
 import { idsIn } from './belongings.ts';
 import { markRoleChanged } from '../role-versions.ts';
-import type { Restoring } from './restore.ts';
+import type { Restoring } from './restoring.ts';
 
 /** Gives roles their access to a restored dataset again. */
 export async function restoreGrants({ db, id, content, now, lose }: Restoring): Promise<void> {

@@ -2,7 +2,7 @@ import { countOf } from '@powerset/kit/count-of.ts';
 import { chartIdsOf } from '@powerset/core/dashboard/positions.ts';
 import { readPositions } from '@powerset/core/dashboard/read-positions.ts';
 import { idsIn, insertRow, type Row, type TrashContent } from './belongings.ts';
-import type { Restoring } from './restore.ts';
+import type { Restoring } from './restoring.ts';
 import { trashed } from './trash-store.ts';
 import type { TrashKind } from './trash-tables.ts';
 

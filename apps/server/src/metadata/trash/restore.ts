@@ -2,22 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { countOf } from '@powerset/kit/count-of.ts';
 import type { Db } from '../open-store.ts';
-import { idsIn, insertRow, KINDS, type Row, type TrashContent } from './belongings.ts';
+import { idsIn, insertRow, KINDS, type Row } from './belongings.ts';
 import { restoreGrants } from './restore-grants.ts';
 import { linkCharts, linkDashboards, linkDataset } from './restore-links.ts';
+import type { Restoring } from './restoring.ts';
 import { trashed } from './trash-store.ts';
 import type { TrashKind } from './trash-tables.ts';
-
-/** What is being restored, and what was found missing so far. */
-export interface Restoring {
-  readonly db: Db;
-  readonly kind: TrashKind;
-  readonly id: number;
-  readonly content: TrashContent;
-  readonly now: number;
-  /** Adds a sentence about something that could not be restored. */
-  readonly lose: (sentence: string) => void;
-}
 
 /** The outcome: what was lost, or why nothing was restored. */
 export type Restored = { readonly lost: readonly string[] } | { readonly problem: string };
