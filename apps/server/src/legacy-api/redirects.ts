@@ -69,7 +69,8 @@ export function redirectRoutes(app: FastifyInstance, deps: RedirectDeps): void {
       const search = searchOf(request);
       const form = editorForm(request.body);
       if (form === undefined) return reply.redirect(`/sqllab${search}`);
-      const address = `/sqllab?${new URLSearchParams([...new URLSearchParams(search), ...form])}`;
+      const params = new URLSearchParams([...new URLSearchParams(search), ...form]);
+      const address = params.size > 0 ? `/sqllab?${params}` : '/sqllab';
       // An address has no room for a long query: the browser sends the form again.
       return address.length > LONGEST_ADDRESS
         ? reply.redirect(`/sqllab${search}`, 307)
