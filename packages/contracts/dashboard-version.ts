@@ -65,7 +65,7 @@ export const dashboardVersionEndpoints = {
     query: z.object({
       q: optionalQ(
         z.object({
-          page: PageNumber.optional(),
+          page: PageNumber.min(0).optional(),
           page_size: z.int().min(1).max(MAX_PAGE).optional(),
         }),
       ),

@@ -61,7 +61,7 @@ export const trashEndpoints = {
           kind: Kind.optional(),
           order_column: z.enum(['name', 'kind', 'deleted_on']).optional(),
           order_direction: z.enum(['asc', 'desc']).optional(),
-          page: PageNumber.optional(),
+          page: PageNumber.min(0).optional(),
           page_size: z.int().min(1).max(MOST_PER_PAGE).optional(),
         }),
       ),

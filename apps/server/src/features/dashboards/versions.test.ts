@@ -57,6 +57,12 @@ describe.each(METADATA_ENGINES)('versions of dashboards, stored in %s', engine =
     expect(result[2]!.changes).toBeNull();
   });
 
+  it('400: have no page before the first, as the trash has none', async () => {
+    const id = await make({ dashboard_title: 'Sales' });
+    for (const list of [`dashboard/${id}/versions`, 'trash'])
+      expect((await admin.get(`/api/v1/powerset/${list}?q=(page:-1)`)).statusCode).toBe(400);
+  });
+
   it('are not added by a save that changes nothing in them', async () => {
     const id = await make({ dashboard_title: 'Still' });
     await save(id, { dashboard_title: 'Still' });
