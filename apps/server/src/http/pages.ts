@@ -68,7 +68,6 @@ const NEEDS: readonly (readonly [path: RegExp, permission: string, resource: str
   [/^\/annotationlayer\//, 'menu_access', 'Annotation Layers'],
   [/^\/dynamic-plugins\//, 'menu_access', 'Plugins'],
   [/^\/csstemplatemodelview\//, 'menu_access', 'CSS Templates'],
-  [/^\/rowlevelsecurity\/list/, 'menu_access', 'Row Level Security'],
   [/^\/roles\/list/, 'menu_access', 'List Roles'],
   [/^\/groups\/list/, 'menu_access', 'List Groups'],
   [/^\/logmodelview\/list/, 'can_read', 'Log'],
