@@ -8,6 +8,7 @@ import { toast } from '../../shared/toast.ts';
 import { databasesQuery, savedQuery } from './api.ts';
 import type { TabChange } from './editor-tabs.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
+import { mayRunUnread } from './may-run-unread.ts';
 import type { EditorTabsStore } from './tabs/use-editor-tabs.ts';
 
 const PARAMETERS = [
@@ -48,12 +49,19 @@ export function useOpening({ state, open, isReady }: EditorTabsStore): void {
     }
     setParams(Object.fromEntries(PARAMETERS.map(name => [name, null])), { replace: true });
     void askedTab(given).then(change => {
-      if (change) open(change);
+      if (change) open(withoutDanger(change));
     });
   });
   useEffect(() => {
     if (isReady) openAsked();
   }, [asked, isReady]);
+}
+
+/** Returns the tab, without running a text that may change data: the user has not read it yet. */
+function withoutDanger(change: TabChange): TabChange {
+  if (!change.autorun || mayRunUnread(change.sql ?? '')) return change;
+  toast.info('The query came with a link. Read it before you run it.');
+  return { ...change, autorun: false };
 }
 
 /** Opens the query history at the address of its old search. */
@@ -70,7 +78,8 @@ function withPosted(given: Asked): Asked {
   if (!element) return given;
   element.remove();
   try {
-    return { ...given, ...(JSON.parse(element.textContent) as Asked) };
+    const { sql, datasourceKey } = JSON.parse(element.textContent) as Asked;
+    return { ...given, ...(sql ? { sql } : {}), ...(datasourceKey ? { datasourceKey } : {}) };
   } catch {
     return given;
   }
