@@ -43,5 +43,7 @@ export function guestReader(
   if (!allows.embedding && !allows.publicLinks) return undefined;
   const mayGrant = async (userId: number): Promise<boolean> =>
     (await actors.byUserId(userId))?.can('can_grant_guest_token', 'SecurityRestApi') === true;
-  return token => readGuest(token, signing(), { db, mayGrant, allows });
+  const mayShare = async (userId: number): Promise<boolean> =>
+    (await actors.byUserId(userId))?.can('can_set_embedded', 'Dashboard') === true;
+  return token => readGuest(token, signing(), { db, mayGrant, mayShare, allows });
 }

@@ -49,6 +49,8 @@ export interface GuestDeps {
   readonly db: Db;
   /** Returns whether an account may still issue guest tokens. */
   readonly mayGrant: (userId: number) => Promise<boolean>;
+  /** Returns whether an account may still share dashboards in public. */
+  readonly mayShare: (userId: number) => Promise<boolean>;
   /** Whether dashboards may be embedded, and whether there are public links. */
   readonly allows: { readonly embedding: boolean; readonly publicLinks: boolean };
 }
@@ -74,7 +76,7 @@ export function issueGuestToken(
 export async function readGuest(
   token: string,
   options: GuestTokenOptions,
-  { db, mayGrant, allows }: GuestDeps,
+  { db, mayGrant, mayShare, allows }: GuestDeps,
 ): Promise<Guest | undefined> {
   const claims = await verifiedClaims(token, options);
   if (!claims || !isFor(claims['aud'], options)) return undefined;
@@ -84,7 +86,9 @@ export async function readGuest(
   if (granter !== undefined && !(await mayGrant(granter))) return undefined;
   const named = (wanted: string): readonly string[] =>
     resources.filter(({ type }) => type === wanted).map(({ id }) => String(id));
-  const links = allows.publicLinks ? await openLinks(named(LINK_RESOURCE), options.nowMs, db) : [];
+  const links = allows.publicLinks
+    ? await openLinks(named(LINK_RESOURCE), options.nowMs, { db, mayShare })
+    : [];
   // A token for a link is useless once the link has ended.
   if (named(LINK_RESOURCE).length > links.length) return undefined;
   return {
@@ -109,9 +113,17 @@ export async function readGuest(
 /** The type under which tokens name public links. */
 export const LINK_RESOURCE = 'public_link';
 
-async function openLinks(ids: readonly string[], nowMs: number, db: Db): Promise<readonly StoredLink[]> {
+async function openLinks(
+  ids: readonly string[],
+  nowMs: number,
+  { db, mayShare }: Pick<GuestDeps, 'db' | 'mayShare'>,
+): Promise<readonly StoredLink[]> {
   if (ids.length === 0) return [];
-  return (await publicLinks({ ids }, nowMs, db)).filter(({ closed }) => closed === null);
+  const links = await publicLinks({ ids }, nowMs, db);
+  const areOpen = await Promise.all(
+    links.map(async ({ closed, createdBy }) => closed === null && (await mayShare(createdBy))),
+  );
+  return links.filter((_, at) => areOpen[at]);
 }
 
 const PAIR_ALGORITHMS: readonly string[] = ['RS256', 'ES256', 'EdDSA'];

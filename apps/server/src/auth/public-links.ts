@@ -109,38 +109,41 @@ export async function publicLinks(
 }
 
 /**
- * Returns the datasets of a dashboard whose rows are protected: those with row rules, and the virtual ones of
- * databases where any table has a rule. Rules for roles do not reach visitors without an account, so the
- * author of a link must say which rows they get.
+ * Returns the datasets of a dashboard whose rows are protected: those with row rules, others on the same
+ * table, and the virtual ones of databases where any table has a rule. Rules for roles do not reach visitors
+ * without an account, so the author of a link must say which rows they get.
  */
 export async function guardedDatasets(
   dashboardId: number,
   metadata: string | null,
   db: Db,
 ): Promise<readonly { readonly id: number; readonly table_name: string }[]> {
-  const ofFilters = filterDatasets(parseMetadata(metadata));
+  const shown = await shownDatasets(dashboardId, filterDatasets(parseMetadata(metadata)), db);
+  const ruled = await db
+    .selectFrom('datasets')
+    .select(['id', 'table_name', 'sql', 'database_id'])
+    .where('id', 'in', eb => eb.selectFrom('row_rule_datasets').select('dataset_id'))
+    .execute();
+  return shown
+    .filter(one =>
+      ruled.some(
+        other =>
+          other.id === one.id ||
+          (other.database_id === one.database_id &&
+            (one.sql !== null || lastName(other.table_name) === lastName(one.table_name))),
+      ),
+    )
+    .map(({ id, table_name }) => ({ id, table_name }));
+}
+
+function shownDatasets(dashboardId: number, ofFilters: readonly number[], db: Db) {
   return db
     .selectFrom('datasets')
-    .select(['datasets.id', 'datasets.table_name'])
-    .where(({ or, and, eb, selectFrom }) =>
-      or([
-        eb('datasets.id', 'in', selectFrom('row_rule_datasets').select('dataset_id')),
-        and([
-          eb('datasets.sql', 'is not', null),
-          eb(
-            'datasets.database_id',
-            'in',
-            selectFrom('datasets as guarded')
-              .innerJoin('row_rule_datasets', 'row_rule_datasets.dataset_id', 'guarded.id')
-              .select('guarded.database_id'),
-          ),
-        ]),
-      ]),
-    )
+    .select(['id', 'table_name', 'sql', 'database_id'])
     .where(({ or, eb, selectFrom }) =>
       or([
         eb(
-          'datasets.id',
+          'id',
           'in',
           selectFrom('dashboard_charts')
             .innerJoin('charts', 'charts.id', 'dashboard_charts.chart_id')
@@ -149,9 +152,18 @@ export async function guardedDatasets(
             .where('charts.dataset_id', 'is not', null)
             .$castTo<{ dataset_id: number }>(),
         ),
-        ...(ofFilters.length > 0 ? [eb('datasets.id', 'in', ofFilters)] : []),
+        ...(ofFilters.length > 0 ? [eb('id', 'in', ofFilters)] : []),
       ]),
     )
-    .orderBy('datasets.table_name')
+    .orderBy('table_name')
     .execute();
+}
+
+// A name may contain its schema; whether two schemas are the same is known to the engine only.
+function lastName(name: string): string {
+  return name
+    .split('.')
+    .at(-1)!
+    .replaceAll(/["`[\]]/g, '')
+    .toLowerCase();
 }

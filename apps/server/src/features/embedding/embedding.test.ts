@@ -134,6 +134,7 @@ describe.each(METADATA_ENGINES)('embedded dashboards, stored in %s', engine => {
         {
           db: server.store.db,
           mayGrant: async () => true,
+          mayShare: async () => true,
           allows: { embedding: true, publicLinks: false },
         },
       );

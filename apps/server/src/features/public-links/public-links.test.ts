@@ -161,6 +161,32 @@ describe.each(METADATA_ENGINES)('public links to dashboards, stored in %s', engi
     expect(ran).toEqual([expect.stringContaining("region = 'south'")]);
   });
 
+  it('need a condition for another dataset on a table with a rule', async () => {
+    const { db } = server.store;
+    const { id: _, ...row } = await db
+      .selectFrom('datasets')
+      .selectAll()
+      .where('id', '=', dataset)
+      .executeTakeFirstOrThrow();
+    const { id: other } = await db
+      .insertInto('datasets')
+      .values({ ...row, uuid: crypto.randomUUID(), table_name: 'main.Sales', schema: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const board = await make('dashboard', { dashboard_title: 'The same table', published: true });
+    await make('chart', {
+      slice_name: 'The same table',
+      viz_type: 'table',
+      datasource_id: other,
+      datasource_type: 'table',
+      params: JSON.stringify({ viz_type: 'table', datasource: `${other}__table` }),
+      dashboards: [board],
+    });
+    const { guarded } = (await admin.get(place(board))).json<{ guarded: { id: number }[] }>();
+    expect(guarded.map(({ id }) => id)).toEqual([other]);
+    expect((await ask({}, board)).statusCode).toBe(400);
+  });
+
   it('refuse a time that is over and one that cannot be read', async () => {
     for (const time of ['2001-01-01T00:00:00Z', 'tomorrow'])
       expect((await ask({ expires_on: time, rules: [{ dataset, clause: '1 = 1' }] })).statusCode).toBe(400);

@@ -69,7 +69,7 @@ function managingRoutes(app: FastifyInstance, deps: PublicLinkDeps): void {
       if (dashboard.is_published === 0)
         fail('request.invalid', { detail: 'Drafts have no public links. Publish the dashboard first.' });
       const rules = body.rules.map(({ dataset, clause }) => ({ dataset, clause: clause.trim() }));
-      requireRules(rules, await guardedDatasets(id, dashboard.json_metadata, db));
+      requireRules(rules, await guardedDatasets(id, dashboard.json_metadata, db), actor);
       const linkId = randomUUID();
       await db
         .insertInto('public_links')
@@ -120,7 +120,13 @@ function requireOn({ isOn }: Pick<PublicLinkDeps, 'isOn'>): void {
 function requireRules(
   rules: PublicLink['rules'],
   guarded: readonly { readonly id: number; readonly table_name: string }[],
+  actor: Actor,
 ): void {
+  if (guarded.length > 0 && !actor.can('can_write', 'Row Level Security'))
+    fail('access.forbidden', {
+      detail:
+        'Row rules protect data of this dashboard. Only users who may write row rules can make public links to it.',
+    });
   const wrong = rules.find(({ clause }) => clause === '' || endsStatement(clause));
   if (wrong)
     fail('request.invalid', {
