@@ -21,7 +21,7 @@ export async function checkDraft(
   actor: Actor,
   deps: DatasetDeps,
 ): Promise<DraftReport> {
-  const source = await sourceAfter(sourceOf(dataset), change, deps.db);
+  const source = { ...(await sourceAfter(sourceOf(dataset), change, deps.db)), isTrial: true };
   if (source.sql === null)
     await requireNoHiddenView({ ...source, databaseId: source.database.id }, actor, deps);
   const columns = await readColumns(source, actor, deps);

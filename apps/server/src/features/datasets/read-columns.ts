@@ -3,9 +3,10 @@ import { genericTypeOf } from '@powerset/core/dataset/generic-type.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { ColumnFacts } from '@powerset/connector-kit/connector.ts';
 import { clientTypeOf } from '@powerset/connector-kit/client-types.ts';
-import { hasOneDefault } from '@powerset/connector-kit/restrict-rows.ts';
+import { hasOneDefault, restrictRows } from '@powerset/connector-kit/restrict-rows.ts';
 import { refuseReadingFunctions } from '@powerset/connector-kit/stored-functions.ts';
 import { genericTypeOf as knownTypeOf } from '@powerset/connector-kit/type-class.ts';
+import { withoutValues } from '@powerset/connector-kit/without-values.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
 import { canReadDatabase } from '../../access/data-access.ts';
 import type { Connections } from '../../connections/connections.ts';
@@ -24,6 +25,8 @@ export interface ColumnSource {
   readonly templateParams: string | null;
   /** Whether the actor has just created the table. */
   readonly isNew?: boolean;
+  /** Whether nobody saves this SELECT, so that rules for rows apply to everyone who tries it. */
+  readonly isTrial?: boolean;
 }
 
 export interface FoundColumn {
@@ -44,12 +47,15 @@ export function sourceOf({
   return { database, schema, tableName, sql, templateParams };
 }
 
+type ColumnDeps = Pick<DatasetDeps, 'db' | 'connections' | 'renderSql' | 'tableRules'>;
+
 /** Returns the current columns of a table or SELECT, if the actor may read its sources. */
 export async function readColumns(
   source: ColumnSource,
   actor: Actor,
-  { db, connections, renderSql }: Pick<DatasetDeps, 'db' | 'connections' | 'renderSql'>,
+  deps: ColumnDeps,
 ): Promise<readonly FoundColumn[]> {
+  const { db, connections, renderSql } = deps;
   const { connection, connector } = await connections.open(source.database.id, actor);
   const schema = source.schema ?? (await connection.catalog.defaultSchema());
   if (source.sql === null && !source.isNew)
@@ -63,7 +69,8 @@ export async function readColumns(
           connection,
           dialect: connector.dialect,
           isSchemaSure: source.schema !== null || (await hasOneDefault(connection.catalog)),
-          describe: sql => connection.describe(sql, source.schema ?? undefined),
+          describe: sql =>
+            describeRestricted(sql, source, actor, { ...deps, connection, dialect: connector.dialect }),
         });
   requireOneOfAName(facts);
   const shownType = (type: string): string =>
@@ -139,6 +146,27 @@ async function sqlColumns(
   if (!canReadDatabase(actor, source.database.id))
     await orRefused(() => refuseReadingFunctions(statement.sql, { dialect, connection }));
   return orRefused(() => describe(statement.sql));
+}
+
+// Some engines run a SELECT to describe it, and their errors may quote values of hidden rows.
+async function describeRestricted(
+  sql: string,
+  { database, schema, isTrial = false }: ColumnSource,
+  actor: Actor,
+  {
+    tableRules,
+    connection,
+    dialect,
+  }: Pick<SqlReader, 'connection' | 'dialect'> & Pick<ColumnDeps, 'tableRules'>,
+): Promise<readonly ColumnFacts[]> {
+  const rules = await tableRules(actor, database.id);
+  if (rules.length === 0) return connection.describe(sql, schema ?? undefined);
+  // A dataset needs to exist before it can get rules of its own.
+  const isFree = !isTrial && actor.can('can_write', 'Row Level Security');
+  return withoutValues(connection).describe(
+    isFree ? sql : await restrictRows(sql, { rules, schema, dialect, connection }),
+    schema ?? undefined,
+  );
 }
 
 async function orRefused<T>(run: () => Promise<T>): Promise<T> {

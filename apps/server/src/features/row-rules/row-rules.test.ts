@@ -104,6 +104,31 @@ describe.each(['sqlite', 'postgresql'] as const)('rows that rules hide stay hidd
       ).toBe(403);
     expect((await setup.world.admin.send('POST', '/api/v1/dataset/', view)).statusCode).toBe(201);
   });
+  it('when a dataset is checked before it is saved', async () => {
+    const { database, schema, ruled } = setup;
+    const own = await make(ruled, 'dataset', {
+      database,
+      schema,
+      table_name: 'checked',
+      sql: 'select 1 as a',
+    });
+    const check = async (sql: string, expression = '1') => {
+      const answer = await ruled.send('POST', `/api/v1/powerset/dataset/${own}/check`, {
+        source: { sql },
+        expressions: [{ kind: 'column', name: 'x', expression }],
+      });
+      const { problems } = answer.json<{ problems?: { message: string }[] }>();
+      return answer.statusCode === 200 ? problems!.map(({ message }) => message) : answer.statusCode;
+    };
+    expect(await check('select person, pay from salaries', 'pay + 1')).toEqual([]);
+    expect(await check('select 1 as a', '(select max(pay) from salaries)')).toEqual([]);
+    expect(await check('select * from open_salaries')).toBe(422);
+    expect(await check('select 1 as a', '(select max(pay) from open_salaries)')).toEqual([
+      expect.stringContaining('cannot be read'),
+    ]);
+    const [message] = (await check('select 1 as a', `cast('boss 999999' as whatever) + nothing`)) as string[];
+    expect(message).not.toContain('999999');
+  });
   it('when the dataset with the rules is copied', async () => {
     const copy = await make(setup.ruled, 'dataset/duplicate', {
       base_model_id: setup.ids['virtual'],
