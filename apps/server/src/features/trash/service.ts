@@ -32,9 +32,12 @@ export async function restoreItems(
   { db, now }: { readonly db: Db; readonly now: () => number },
 ): Promise<RestoredItem[]> {
   const found = await findItems(items, actor, db);
+  const restorer = { userId: actor.userId, isAdmin: isAdmin(actor) };
   const results: RestoredItem[] = [];
   for (const { kind, object_id: id, name } of inOrder(found)) {
-    const restored = await db.transaction().execute(trx => restore(trx, kind, id, now()));
+    const restored = await db
+      .transaction()
+      .execute(trx => restore(trx, { kind, id }, { now: now(), restorer }));
     // Somebody else restored it in the meantime.
     const outcome = restored ?? { lost: [] };
     results.push({

@@ -159,7 +159,7 @@ describe.each(METADATA_ENGINES)('the trash, stored in %s', engine => {
     const before = await get('dataset', dataset);
     expect((before['columns'] as readonly unknown[]).length).toBeGreaterThan(0);
     await remove('dataset', dataset, admin);
-    expect((await restored('dataset', dataset)).lost).toEqual([]);
+    expect((await restored('dataset', dataset, admin)).lost).toEqual([]);
     expect(await get('dataset', dataset)).toEqual(before);
     const { rows } = { rows: await db.selectFrom('charts').selectAll().where('id', '=', chart).execute() };
     expect(rows[0]!.dataset_id).toBe(dataset);
@@ -167,6 +167,12 @@ describe.each(METADATA_ENGINES)('the trash, stored in %s', engine => {
     const reader = await server.person(`reader-${engine}`, 'Gamma', `reader-${engine}`);
     expect((await reader.get(`/api/v1/dataset/${dataset}`)).statusCode).toBe(200);
     await remove('rowlevelsecurity', rule, admin);
+    await remove('dataset', dataset);
+    expect((await restored('dataset', dataset)).lost).toEqual([
+      `Access of the role "reader-${engine}" was not restored. Ask an administrator to give it again.`,
+    ]);
+    const left = db.selectFrom('permissions').selectAll().where('dataset_id', '=', dataset);
+    expect(await left.execute()).toEqual([]);
   });
 
   it('restores links between deleted items in any order', async () => {

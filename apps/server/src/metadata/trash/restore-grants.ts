@@ -4,8 +4,11 @@ import { idsIn } from './belongings.ts';
 import { markRoleChanged } from '../role-versions.ts';
 import type { Restoring } from './restoring.ts';
 
-/** Gives roles their access to a restored dataset again. */
-export async function restoreGrants({ db, id, content, now, lose }: Restoring): Promise<void> {
+/**
+ * Gives roles their access to a restored dataset again if an administrator restores it. Somebody else could
+ * otherwise undo that an administrator withdrew it in the meantime.
+ */
+export async function restoreGrants({ db, id, content, now, restorer, lose }: Restoring): Promise<void> {
   const grants = content.grants ?? [];
   const known = await idsIn(
     db,
@@ -13,7 +16,8 @@ export async function restoreGrants({ db, id, content, now, lose }: Restoring): 
     grants.map(grant => grant.role_id),
   );
   const kept = grants.filter(grant => known.has(grant.role_id));
-  if (kept.length > 0) {
+  if (!restorer.isAdmin) await loseAccess(db, kept, lose);
+  else if (kept.length > 0) {
     const { name, table_name: tableName } = await db
       .selectFrom('datasets')
       .innerJoin('databases', 'databases.id', 'datasets.database_id')
@@ -42,4 +46,24 @@ export async function restoreGrants({ db, id, content, now, lose }: Restoring): 
   const gone = grants.length - kept.length;
   if (gone > 0)
     lose(`${countOf(gone, 'role')} with access to it no longer ${gone === 1 ? 'exists' : 'exist'}.`);
+}
+
+async function loseAccess(
+  db: Restoring['db'],
+  grants: readonly { readonly role_id: number }[],
+  lose: Restoring['lose'],
+): Promise<void> {
+  if (grants.length === 0) return;
+  const roles = await db
+    .selectFrom('roles')
+    .select('name')
+    .where(
+      'id',
+      'in',
+      grants.map(grant => grant.role_id),
+    )
+    .orderBy('name')
+    .execute();
+  for (const { name } of roles)
+    lose(`Access of the role "${name}" was not restored. Ask an administrator to give it again.`);
 }

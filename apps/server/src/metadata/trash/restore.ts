@@ -27,9 +27,8 @@ const PEOPLE = ['created_by', 'changed_by', 'last_saved_by'];
  */
 export async function restore(
   db: Db,
-  kind: TrashKind,
-  id: number,
-  now: number,
+  { kind, id }: { readonly kind: TrashKind; readonly id: number },
+  { now, restorer }: Pick<Restoring, 'now' | 'restorer'>,
 ): Promise<Restored | undefined> {
   // Locks the item, so that nobody else restores it or adds to it at the same moment.
   await sql`update trash set id = id where kind = ${kind} and object_id = ${id}`.execute(db);
@@ -37,18 +36,29 @@ export async function restore(
   if (!found) return undefined;
   const { trashId, content } = found;
   const lost: string[] = [...(content.ended ?? [])];
-  const restoring: Restoring = { db, kind, id, content, now, lose: sentence => lost.push(sentence) };
+  const restoring: Restoring = {
+    db,
+    kind,
+    id,
+    content,
+    now,
+    restorer,
+    lose: sentence => lost.push(sentence),
+  };
   const { table, belongings } = KINDS[kind];
   const own = content.rows[table]![0]!;
   const problem = await problemOf(own, restoring);
   if (problem !== undefined) return { problem };
-  await insertRow(
-    db,
-    table,
-    await fitting(table, await withFreeNames(own, restoring), restoring),
-    'must be new',
-  );
+  const row = await fitting(table, await withFreeNames(own, restoring), restoring);
+  await insertRow(db, table, row, 'must be new');
   for (const { table: part } of belongings) await insertPart(part, restoring);
+  await link(restoring, trashId);
+  await db.deleteFrom('trash').where('id', '=', trashId).execute();
+  return { lost };
+}
+
+async function link(restoring: Restoring, trashId: number): Promise<void> {
+  const { db, kind, id } = restoring;
   if (kind === 'chart') await linkDashboards(restoring);
   if (kind === 'dashboard') {
     await linkCharts(restoring);
@@ -61,8 +71,6 @@ export async function restore(
     await linkDataset(restoring);
     await restoreGrants(restoring);
   }
-  await db.deleteFrom('trash').where('id', '=', trashId).execute();
-  return { lost };
 }
 
 async function problemOf(own: Row, { db, kind }: Restoring): Promise<string | undefined> {
