@@ -38,6 +38,12 @@ export async function giveBelongings(from: number, to: number, db: Db): Promise<
       );
       await sql`delete from ${table} where user_id = ${from}`.execute(trx);
     }
+    // The trash keeps the owners of deleted items apart from them.
+    await sql`insert into trash_owners (trash_id, user_id)
+      select trash_id, cast(${to} as integer) from trash_owners where user_id = ${from} on conflict do nothing`.execute(
+      trx,
+    );
+    await trx.deleteFrom('trash_owners').where('user_id', '=', from).execute();
     await trx.updateTable('saved_queries').set({ created_by: to }).where('created_by', '=', from).execute();
   });
   return moved;

@@ -35,8 +35,8 @@ describe.each(METADATA_ENGINES)('the trash, stored in %s', engine => {
     (await by.get(`/api/v1/${path}/${id}`)).json<{ result: Record<string, unknown> }>().result;
   const isThere = async (path: string, id: number) =>
     (await anna.get(`/api/v1/${path}/${id}`)).statusCode === 200;
-  const makeChart = (name: string, more: object = {}) =>
-    make('chart', { slice_name: name, datasource_id: dataset, datasource_type: 'table', ...more });
+  const makeChart = (name: string, more: object = {}, by = anna) =>
+    make('chart', { slice_name: name, datasource_id: dataset, datasource_type: 'table', ...more }, by);
   const tables = ['chart', 'dashboard', 'dataset', 'saved_query'] as const;
   const paths: Readonly<Record<Kind, string>> = {
     chart: 'chart',
@@ -240,6 +240,38 @@ describe.each(METADATA_ENGINES)('the trash, stored in %s', engine => {
       '1 owner no longer exists.',
       '1 chart no longer exists.',
     ]);
+  });
+
+  it('gives the trash of a transferred account to the new owner', async () => {
+    const leaver = await server.person(`mover-${engine}`, 'Alpha', 'sql_lab');
+    const chart = await makeChart('Chart', {}, leaver);
+    const shared = await makeChart('Shared', { owners: [leaver.userId, other.userId] }, leaver);
+    const query = await make('saved_query', { label: 'Query', sql: 'select 1' }, leaver);
+    for (const id of [chart, shared]) await remove('chart', id, leaver);
+    await remove('saved_query', query, leaver);
+    const path = `/api/v1/powerset/account/${leaver.userId}/transfer`;
+    expect((await admin.send('POST', path, { to: other.userId })).statusCode).toBe(200);
+    expect(await listed(leaver)).toEqual([]);
+    expect((await listed(other)).map(row => row.name).toSorted()).toEqual(['Chart', 'Query', 'Shared']);
+    expect((await restored('chart', chart, other)).is_restored).toBe(true);
+    expect((await get('chart', chart, other))['owners']).toMatchObject([{ id: other.userId }]);
+    await admin.send('DELETE', `/api/v1/security/users/${leaver.userId}`);
+    expect((await restored('chart', shared, other)).lost).toEqual(['1 owner no longer exists.']);
+    expect((await get('chart', shared, other))['owners']).toMatchObject([{ id: other.userId }]);
+    expect((await restored('saved_query', query, other)).is_restored).toBe(true);
+    expect(await get('saved_query', query, other)).toMatchObject({ created_by: { id: other.userId } });
+  });
+
+  it('gives an item whose owners are gone to whoever restores it', async () => {
+    const leaver = await server.person(`gone-${engine}`, 'Alpha');
+    const chart = await makeChart('Chart', {}, leaver);
+    await remove('chart', chart, leaver);
+    await admin.send('DELETE', `/api/v1/security/users/${leaver.userId}`);
+    expect((await restored('chart', chart, admin)).lost).toEqual([
+      '1 owner no longer exists.',
+      'Nobody owned it any more, so you own it now.',
+    ]);
+    expect((await get('chart', chart, admin))['owners']).toMatchObject([{ id: admin.userId }]);
   });
 
   it('does not put a chart back where the layout has no place for it any more', async () => {

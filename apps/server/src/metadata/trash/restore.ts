@@ -5,6 +5,7 @@ import type { Db } from '../open-store.ts';
 import { idsIn, insertRow, KINDS, type Row } from './belongings.ts';
 import { restoreGrants } from './restore-grants.ts';
 import { linkCharts, linkDashboards, linkDataset } from './restore-links.ts';
+import { restoreOwners, withAuthor } from './restore-owners.ts';
 import type { Restoring } from './restoring.ts';
 import { trashed } from './trash-store.ts';
 import type { TrashKind } from './trash-tables.ts';
@@ -14,7 +15,7 @@ export type Restored = { readonly lost: readonly string[] } | { readonly problem
 
 /** Tables that an item's rows refer to, by column. Rows of links are left out if the other side is gone. */
 const LINKS: Readonly<Record<string, { readonly table: string; readonly noun: string }>> = {
-  user_id: { table: 'users', noun: 'owner' },
+  user_id: { table: 'users', noun: 'user' },
   role_id: { table: 'roles', noun: 'role' },
   tag_id: { table: 'tags', noun: 'tag' },
   row_rule_id: { table: 'row_rules', noun: 'row-level security rule' },
@@ -43,13 +44,15 @@ export async function restore(
     content,
     now,
     restorer,
+    owners: await ownersOf(db, trashId),
     lose: sentence => lost.push(sentence),
   };
   const { table, belongings } = KINDS[kind];
   const own = content.rows[table]![0]!;
   const problem = await problemOf(own, restoring);
   if (problem !== undefined) return { problem };
-  const row = await fitting(table, await withFreeNames(own, restoring), restoring);
+  const authored = kind === 'saved_query' ? withAuthor(own, restoring) : own;
+  const row = await fitting(table, await withFreeNames(authored, restoring), restoring);
   await insertRow(db, table, row, 'must be new');
   for (const { table: part } of belongings) await insertPart(part, restoring);
   await link(restoring, trashId);
@@ -71,6 +74,16 @@ async function link(restoring: Restoring, trashId: number): Promise<void> {
     await linkDataset(restoring);
     await restoreGrants(restoring);
   }
+}
+
+async function ownersOf(db: Db, trashId: number): Promise<readonly number[]> {
+  const owners = await db
+    .selectFrom('trash_owners')
+    .select('user_id')
+    .where('trash_id', '=', trashId)
+    .orderBy('user_id')
+    .execute();
+  return owners.map(owner => owner.user_id);
 }
 
 async function problemOf(own: Row, { db, kind }: Restoring): Promise<string | undefined> {
@@ -131,6 +144,7 @@ async function fitting(table: string, row: Row, { db, lose, kind }: Restoring): 
 
 async function insertPart(table: string, restoring: Restoring): Promise<void> {
   if (table === 'dashboard_charts') return;
+  if (table === `${restoring.kind}_owners`) return restoreOwners(restoring);
   const { db, content, lose } = restoring;
   const rows = content.rows[table] ?? [];
   const column = Object.keys(LINKS).find(name => rows[0] !== undefined && name in rows[0]);

@@ -16,6 +16,8 @@ export interface Restoring {
   readonly content: TrashContent;
   readonly now: number;
   readonly restorer: Restorer;
+  /** The users who own the item in the trash. */
+  readonly owners: readonly number[];
   /** Adds a sentence about something that could not be restored. */
   readonly lose: (sentence: string) => void;
 }
