@@ -169,7 +169,7 @@ export const exportSqlCsv = defineEndpoint({
   }),
   response: z.unknown(),
   answers: 'raw',
-  errors: ['results.unknown', 'access.query'],
+  errors: ['results.unknown', 'results.not-repeated', 'access.query'],
 });
 
 export const formatSql = defineEndpoint({

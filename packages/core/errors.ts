@@ -298,6 +298,12 @@ export const ERRORS = {
     level: 'error',
     text: 'The query associated with these results could not be found. You need to re-run the original query.',
   },
+  'results.not-repeated': {
+    status: 400,
+    errorType: 'DML_NOT_ALLOWED_ERROR',
+    level: 'error',
+    text: 'This text changes data, so it is not run again for a download. Download the shown rows, or run the last statement alone.',
+  },
   'query.function-refused': {
     status: 403,
     errorType: 'QUERY_SECURITY_ACCESS_ERROR',

@@ -1,3 +1,4 @@
+import { fail } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import type { Connection, Statement } from '@powerset/connector-kit/connector.ts';
 import { restrictRows } from '@powerset/connector-kit/restrict-rows.ts';
@@ -36,26 +37,27 @@ export async function runStatements(
   return { table, executedSql: texts.join(';\n') };
 }
 
-/** Runs the statements of a text one after another and returns the result of the last one in batches. */
+/**
+ * Runs the statements of a text that was run before, and returns the result of the last one in batches.
+ * @throws AppError `results.not-repeated` if any of them may change something, before the first one runs
+ */
 export async function* streamStatements(
   reading: Reading,
   signal: AbortSignal,
   deps: Pick<SqlLabDeps, 'readsSomeTable' | 'requireTableAccess' | 'tableRules'>,
 ): AsyncGenerator<ResultTable, void> {
   const statements = await readStatements(reading, deps);
+  if (!statements.every(({ isReadOnly }) => isReadOnly)) fail('results.not-repeated');
   const last = { statements, at: statements.length - 1, keptAs: null };
   for (let at = 0; at < last.at; at++)
     await runOne(reading, { statements, at, keptAs: null }, { signal, deps });
-  const statement = statements[last.at]!;
-  if (statement.isReadOnly) {
-    const { sql, connection } = await restricted(statement.sql, reading, deps);
-    const run = ending(sql, reading);
-    try {
-      yield* connection.stream({ ...shared(reading, signal), sql: run });
-    } catch (error) {
-      throw placed(error, last, { restricted: sql, run }, reading);
-    }
-  } else yield await runOne(reading, last, { signal, deps });
+  const { sql, connection } = await restricted(statements[last.at]!.sql, reading, deps);
+  const run = ending(sql, reading);
+  try {
+    yield* connection.stream({ ...shared(reading, signal), sql: run });
+  } catch (error) {
+    throw placed(error, last, { restricted: sql, run }, reading);
+  }
 }
 
 const NOTHING: ResultTable = { columns: [], rowCount: 0 };
