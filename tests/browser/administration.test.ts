@@ -42,7 +42,7 @@ it('a layer gets an annotation, keeps its times, and can be deleted once it is e
   await page.getByText('No annotation yet').waitFor();
   await page.getByRole('link', { name: 'Back to all' }).click();
   await confirmDeletion(page, 'Releases', 'Delete Layer?');
-  await page.getByText('No annotation layers yet').waitFor();
+  await page.getByRole('link', { name: 'Releases' }).waitFor({ state: 'detached' });
 });
 
 it('a CSS template is previewed on a dashboard while it is typed, and loaded into one', async () => {
