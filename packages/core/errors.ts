@@ -304,6 +304,12 @@ export const ERRORS = {
     level: 'error',
     text: 'This text changes data, so it is not run again for a download. Download the shown rows, or run the last statement alone.',
   },
+  'results.mixed-types': {
+    status: 400,
+    errorType: 'GENERIC_BACKEND_ERROR',
+    level: 'error',
+    text: 'A column holds values of different types. Cast the column to one type in the query, or download CSV.',
+  },
   'query.function-refused': {
     status: 403,
     errorType: 'QUERY_SECURITY_ACCESS_ERROR',
