@@ -46,10 +46,6 @@ export async function sendBatches(
         yield* file.rows(table);
       }
       yield* file.end(told.isCut);
-    } catch (error) {
-      // The rows' source records why the file broke off.
-      await batches.throw(error);
-      throw error;
     } finally {
       await batches.return();
     }
