@@ -235,7 +235,7 @@ export const testDatabaseConnection = defineEndpoint({
     catalog: Parameters.optional(),
   }),
   response: Message,
-  errors: ['request.invalid', 'connection.failed', 'connection.unsupported'],
+  errors: ['request.invalid', 'connection.failed', 'connection.unsupported', 'connection.parameters'],
 });
 
 export const availableDatabases = defineEndpoint({
@@ -250,8 +250,12 @@ export const availableDatabases = defineEndpoint({
         name: z.string(),
         engine: z.string(),
         available_drivers: z.array(z.string()),
+        default_driver: z.string(),
         preferred: z.boolean(),
         parameters: Parameters.optional(),
+        /** What an encrypted connection adds to the query of the address; only with `parameters`. */
+        encryption_parameters: z.record(z.string(), z.string()).optional(),
+        sqlalchemy_uri_placeholder: z.string().optional(),
         engine_information: EngineInformation,
       }),
     ),

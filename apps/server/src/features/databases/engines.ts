@@ -40,7 +40,9 @@ export function availableEngines(engines: readonly KnownEngine[]) {
         default_driver: driver,
         preferred: PREFERRED.has(engine),
         sqlalchemy_uri_placeholder: facts.uriPlaceholder,
-        ...(parameters ? { parameters } : {}),
+        ...(parameters
+          ? { parameters, encryption_parameters: facts.connection.parameters?.encryption ?? {} }
+          : {}),
         engine_information: {
           supports_file_upload: facts.flags.supportsFileUpload,
           disable_ssh_tunneling: facts.flags.disableSshTunneling,

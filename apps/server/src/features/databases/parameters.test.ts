@@ -1,6 +1,7 @@
 import { createServer, type Server, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
+import { AppError } from '@powerset/core/errors.ts';
+import { testConnection, testServer, type TestClient, type TestServer } from '../../test-server.ts';
 
 describe('the form of a connection', () => {
   let server: TestServer;
@@ -102,6 +103,17 @@ describe('the form of a connection', () => {
     ]);
   });
 
+  it.each([
+    [{ host: 'nohost.invalid' }, "The hostname provided can't be resolved."],
+    [{ host: '127.0.0.1', port: 1 }, 'The port is closed.'],
+    [{ host: '127.0.0.1' }, undefined],
+  ])('is checked as far as it is filled in: %o', async (parameters, message) => {
+    const answer = await check({ engine: 'postgresql', configuration_method: 'dynamic_form', parameters });
+    const [missing, ...others] = answer.json<{ errors: { message: string; error_type: string }[] }>().errors;
+    expect(missing!.error_type).toBe('CONNECTION_MISSING_PARAMETERS_ERROR');
+    expect(others.map(error => error.message)).toEqual(message === undefined ? [] : [message]);
+  });
+
   it('takes the path of a warehouse from the options of the driver', async () => {
     const databricks = {
       engine: 'databricks',
@@ -110,7 +122,10 @@ describe('the form of a connection', () => {
     };
     const told = async (body: object) =>
       (await check(body)).json<{ errors: { message: string }[] }>().errors.map(({ message }) => message);
-    expect(await told(databricks)).toEqual(['One or more parameters are missing: extra']);
+    expect(await told(databricks)).toEqual([
+      'One or more parameters are missing: extra',
+      'The port is closed.',
+    ]);
     expect(
       await told({ ...databricks, extra: '{"engine_params": {"connect_args": {"http_path": "/sql/1"}}}' }),
     ).toEqual(['The port is closed.']);
@@ -176,5 +191,49 @@ describe('the form of a connection', () => {
   it('403: is checked only for users who may change databases', async () => {
     const reader = await server.person('form reader', 'Gamma');
     expect((await reader.send('POST', '/api/v1/database/validate_parameters/', form())).statusCode).toBe(403);
+  });
+});
+
+describe('a connection that cannot be opened', () => {
+  let server: TestServer;
+  let admin: TestClient;
+  let tunnel: string | undefined;
+  beforeAll(async () => {
+    server = await testServer({
+      connections: () => ({
+        ...testConnection({}),
+        test: async address => {
+          tunnel = address.tunnel?.host;
+          throw new AppError('connection.failed', {
+            detail: 'The database could not be reached: connect ECONNREFUSED 127.0.0.1:1',
+          });
+        },
+      }),
+    });
+    admin = await server.person('admin', 'Admin');
+  });
+  afterAll(() => server.close());
+  const refused = {
+    message: 'Port 1 on hostname "db.internal" refused the connection.',
+    error_type: 'CONNECTION_PORT_CLOSED_ERROR',
+    extra: { invalid: ['host', 'port'] },
+  };
+
+  it('names the invalid fields of the form, and leaves a host behind a tunnel to the SSH server', async () => {
+    const answer = await admin.send('POST', '/api/v1/database/validate_parameters/', {
+      engine: 'postgresql',
+      configuration_method: 'dynamic_form',
+      parameters: { host: 'db.internal', port: 1, username: 'me', password: 'p', database: 'db' },
+      ssh_tunnel: { server_address: 'bastion', server_port: 22, username: 'me', password: 'p' },
+    });
+    expect(answer.json<{ errors: object[] }>().errors).toMatchObject([refused]);
+    expect(tunnel).toBe('bastion');
+  });
+
+  it('names the invalid parts of the address', async () => {
+    const answer = await admin.send('POST', '/api/v1/database/test_connection/', {
+      sqlalchemy_uri: 'postgresql://me:p@db.internal:1/db',
+    });
+    expect([answer.statusCode, answer.json<{ errors: object[] }>().errors]).toMatchObject([422, [refused]]);
   });
 });

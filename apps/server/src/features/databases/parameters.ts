@@ -7,14 +7,14 @@ import {
   missingParameters,
   type Parameters,
 } from '@powerset/connector-kit/connection-parameters.ts';
-import { engineError } from '@powerset/connector-kit/engine-error.ts';
 import type { EngineFacts } from '@powerset/connector-kit/engine-facts.ts';
-import { ConnectionForm } from '@powerset/contracts/database.ts';
+import { ConnectionForm, SshTunnel } from '@powerset/contracts/database.ts';
 import { fieldMessages } from '../../http/field-messages.ts';
 import { usualWords } from '../../http/usual-words.ts';
 import type { TestedAddress } from '../../connections/connections.ts';
 import { connectionExtras } from './connection-extras.ts';
 import { connectionToTest } from './connection-to-test.ts';
+import { reachFailure } from './reach-failure.ts';
 import type { DatabaseDeps } from './service.ts';
 
 const REACH_TIMEOUT_MS = 3000;
@@ -25,6 +25,9 @@ export interface GivenParameters {
   readonly parameters?: unknown;
   readonly database_name?: unknown;
   readonly extra?: unknown;
+  readonly masked_encrypted_extra?: unknown;
+  readonly server_cert?: unknown;
+  readonly ssh_tunnel?: unknown;
 }
 
 /**
@@ -55,23 +58,37 @@ export async function validateParameters(
     ]);
   const parameters =
     typeof given.parameters === 'object' && given.parameters !== null ? (given.parameters as Parameters) : {};
-  const extra = typeof given.extra === 'string' ? given.extra : null;
-  // Clients send the path of a warehouse among the driver options.
-  refuse(
-    missingParameters(
-      { http_path: connectionExtras(extra, null).connectArgs?.['http_path'], ...parameters },
-      facts,
-    ),
+  const extra = textOf(given.extra);
+  const tunnel = SshTunnel.safeParse(given.ssh_tunnel).data;
+  const missing = missingParameters(
+    // Clients send the path of a warehouse among the driver options.
+    { http_path: connectionExtras(extra, null).connectArgs?.['http_path'], ...parameters },
+    facts,
   );
-  if (facts.connection.parameters.required.includes('host'))
-    await requireHost(withUsualPort(parameters, facts));
-  const name = typeof given.database_name === 'string' ? given.database_name : undefined;
+  // Only the SSH server must resolve and reach a host behind a tunnel.
+  const unreachable =
+    facts.connection.parameters.required.includes('host') && !tunnel && parameters['host']
+      ? await hostProblems(withUsualPort(parameters, facts))
+      : [];
+  refuse([...missing, ...unreachable]);
   const connection = await connectionToTest(
-    { sqlalchemy_uri: addressOf(parameters, facts), database_name: name, extra: extra ?? '{}', parameters },
+    {
+      sqlalchemy_uri: addressOf(parameters, facts),
+      database_name: textOf(given.database_name) ?? undefined,
+      extra: extra ?? '{}',
+      parameters,
+      masked_encrypted_extra: textOf(given.masked_encrypted_extra) ?? undefined,
+      server_cert: textOf(given.server_cert) ?? undefined,
+      ssh_tunnel: tunnel,
+    },
     actor,
     deps,
   );
   await requireEntry(connection, parameters, facts, deps);
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }
 
 function withUsualPort(parameters: Parameters, { connection }: EngineFacts): Parameters {
@@ -87,7 +104,7 @@ function refuse(errors: readonly WireError[]): void {
   if (errors.length > 0) throw new AppError('connection.parameters', { errors });
 }
 
-async function requireHost({ host, port }: Parameters): Promise<void> {
+async function hostProblems({ host, port }: Parameters): Promise<readonly WireError[]> {
   const name = typeof host === 'object' ? '' : String(host);
   const isKnown =
     name !== '' &&
@@ -96,22 +113,23 @@ async function requireHost({ host, port }: Parameters): Promise<void> {
       () => false,
     ));
   if (!isKnown)
-    return refuse([
+    return [
       problem('CONNECTION_INVALID_HOSTNAME_ERROR', "The hostname provided can't be resolved.", {
         invalid: ['host'],
       }),
-    ]);
-  const number = typeof port === 'object' && port !== null ? Number.NaN : Number(port);
+    ];
+  if (port === undefined || port === null || port === '') return [];
+  const number = typeof port === 'object' ? Number.NaN : Number(port);
   const invalid = (message: string): WireError =>
     problem('CONNECTION_INVALID_PORT_ERROR', message, { invalid: ['port'] });
-  refuse([
+  const wrong = [
     ...(Number.isInteger(number) ? [] : [invalid('Port must be a valid integer.')]),
     ...(Number.isInteger(number) && number >= 0 && number <= 65_535
       ? []
       : [invalid('The port must be an integer between 0 and 65535 (inclusive).')]),
-  ]);
-  if (!(await isOpen(name, number)))
-    refuse([problem('CONNECTION_PORT_CLOSED_ERROR', 'The port is closed.', { invalid: ['port'] })]);
+  ];
+  if (wrong.length > 0 || (await isOpen(name, number))) return wrong;
+  return [problem('CONNECTION_PORT_CLOSED_ERROR', 'The port is closed.', { invalid: ['port'] })];
 }
 
 function isOpen(host: string, port: number): Promise<boolean> {
@@ -137,16 +155,10 @@ async function requireEntry(
   try {
     await deps.connections.test(connection, null);
   } catch (error) {
-    const known = engineError(
-      error instanceof AppError ? error.message : 'The database could not be reached.',
-      facts.errors,
-      { ...parameters, hostname: parameters['host'] } as Readonly<Record<string, string>>,
-    );
     refuse([
-      problem(known.type, known.message, {
-        ...(known.invalid ? { invalid: known.invalid } : {}),
-        engine_name: facts.label,
-      }),
+      reachFailure(error, facts, { ...parameters, hostname: parameters['host'] } as Readonly<
+        Record<string, string>
+      >),
     ]);
   }
 }

@@ -49,6 +49,7 @@ import { connectionToTest } from './connection-to-test.ts';
 import { availableEngines, canOpen, enginesWithoutPackage, type KnownEngine } from './engines.ts';
 import { DATABASE_LIST } from './list.ts';
 import { validateParameters } from './parameters.ts';
+import { quotedParts, reachFailure } from './reach-failure.ts';
 import {
   createDatabase,
   deleteDatabases,
@@ -190,13 +191,7 @@ function connectionRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
     try {
       await deps.connections.test({ ...connection, impersonateUser: body.impersonate_user ?? false }, actor);
     } catch (cause) {
-      throw new AppError('resource.invalid', {
-        detail:
-          cause instanceof AppError
-            ? cause.message
-            : 'Connection failed, please check your connection settings',
-        cause,
-      });
+      throw testFailure(cause, connection.uri, deps);
     }
     return { message: 'OK' };
   });
@@ -210,6 +205,18 @@ function connectionRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
   bind(app, validateDatabaseParameters, async ({ actor, body }) => {
     await validateParameters(body, actor, deps);
     return { message: 'OK' };
+  });
+}
+
+// Names the invalid parts of the connection where the driver's message tells them.
+function testFailure(cause: unknown, uri: string, { connections }: DatabaseRouteDeps): AppError {
+  const facts = connections.factsOf(connections.backendOf(uri) ?? '');
+  const found = facts && reachFailure(cause, facts, quotedParts(uri));
+  if (found?.extra['invalid']) return new AppError('connection.parameters', { errors: [found], cause });
+  return new AppError('resource.invalid', {
+    detail:
+      cause instanceof AppError ? cause.message : 'Connection failed, please check your connection settings',
+    cause,
   });
 }
 
