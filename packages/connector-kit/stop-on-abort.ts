@@ -5,6 +5,8 @@ const END_AFTER_MS = 1500;
 export interface Stopping {
   /** Finds the server process of the transaction that just began. */
   now(): Promise<void>;
+  /** Stops the statement although the signal was not aborted. */
+  stop(): void;
   /** Must be called before the session is used for something else. */
   end(): Promise<void>;
 }
@@ -38,6 +40,7 @@ export function stopOnAbort(
     if (process !== undefined) asking = request(process);
   };
   const stop = (): void => {
+    if (ending) return;
     ask(stopStatement);
     ending = setTimeout(() => ask(endSession), END_AFTER_MS);
   };
@@ -47,6 +50,7 @@ export function stopOnAbort(
       if (askProcess) process = await askProcess();
       signal.throwIfAborted();
     },
+    stop,
     async end() {
       signal.removeEventListener('abort', stop);
       clearTimeout(ending);

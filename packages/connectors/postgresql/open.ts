@@ -1,5 +1,4 @@
 import type { PoolClient } from 'pg';
-import Cursor from 'pg-cursor';
 import { AppError } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import { batchRows } from '@powerset/connector-kit/batch-rows.ts';
@@ -20,9 +19,13 @@ import { loadIntoPostgresql } from './load.ts';
 import { readPostgresqlChange, readPostgresqlSql } from './guard.ts';
 import { forget, Sessions, STANDARD_TEXTS, WATCHING, type Session } from './sessions.ts';
 import { stopRequests } from './stop-requests.ts';
+import { RowReading, runSteps } from './read-rows.ts';
 import { resultColumn, typeName } from './types.ts';
 
-const BATCH_ROWS = 5000;
+/** How long a statement whose rows are not needed may take to end by itself. */
+const END_ALONE_MS = 20;
+/** How long a server may take to stop it, before the session is closed. */
+const END_FORCED_MS = 3000;
 
 /** The type of the sessions in all pools here. */
 type SessionClient = PoolClient & Pick<PostgresqlClient, 'ended'>;
@@ -110,9 +113,11 @@ async function* statementBatches(
   let isBroken = false;
   try {
     requireSameTexts(statement.sql, session);
-    await begin(session, { ...way, isInUtc, schema: statement.schema, isWatched: session.noticesLoss });
+    const steps = beginning(session, { ...way, isInUtc, schema: statement.schema, isWatched: true });
+    // The process that works for a shared session is known only within the transaction.
+    if (session.isPooled) await runSteps(client, steps);
     await stopping.now();
-    yield* fetchBatches(client, statement, way);
+    yield* fetchBatches(session, statement, { ...way, stopping, steps: session.isPooled ? [] : steps });
     if (way.keeps) await keep(client, stopping, signal);
   } catch (error) {
     const known = classifyPostgresqlError(error, statement.sql);
@@ -120,10 +125,14 @@ async function* statementBatches(
     throw signal.aborted ? new AppError('query.cancelled', { cause: error }) : (known ?? error);
   } finally {
     await stopping.end();
-    // The stop request uses another connection, and must not reach the next statement.
-    if (!signal.aborted) await forget(client);
-    client.release(isBroken || signal.aborted);
+    giveBack(client, isBroken || signal.aborted);
   }
+}
+
+// Nobody has to wait for this.
+function giveBack(client: PoolClient, isBroken: boolean): void {
+  if (isBroken) client.release(true);
+  else void forget(client).then(() => client.release());
 }
 
 // After a transaction ends, its process may work for another client.
@@ -149,74 +158,80 @@ function requireSameTexts(sql: string, { readsStandardTexts }: Session): void {
 }
 
 // An account may have its own date style, which our parser could not read.
-async function begin(
-  { client, readsStandardTexts }: Session,
-  { begin: beginning, isInUtc, schema, isWatched = false }: Beginning,
-): Promise<void> {
-  await client.query(
-    `${beginning}; SET LOCAL datestyle TO 'ISO'${readsStandardTexts ? `; ${STANDARD_TEXTS}` : ''}${isInUtc ? `; SET LOCAL TIME ZONE 'UTC'` : ''}${isWatched ? `; ${WATCHING.replace('SET', 'SET LOCAL')}` : ''}`,
-  );
+function beginning(
+  { readsStandardTexts, noticesLoss }: Session,
+  { begin, isInUtc, schema, isWatched = false }: Beginning,
+): readonly string[] {
   // PostgreSQL resolves even this quoted name to the current user.
   if (schema === '$user')
     throw new AppError('query.refused', { detail: 'Schema $user does not exist in this database.' });
-  if (schema) await client.query(`SET LOCAL search_path TO "${schema.replaceAll('"', '""')}"`);
+  return [
+    begin,
+    `SET LOCAL datestyle TO 'ISO'`,
+    ...(readsStandardTexts ? [STANDARD_TEXTS] : []),
+    ...(isInUtc ? [`SET LOCAL TIME ZONE 'UTC'`] : []),
+    ...(isWatched && noticesLoss ? [WATCHING.replace('SET', 'SET LOCAL')] : []),
+    ...(schema ? [`SET LOCAL search_path TO "${schema.replaceAll('"', '""')}"`] : []),
+  ];
+}
+
+interface Fetching extends Pick<Way, 'rowsEach' | 'keeps'> {
+  readonly steps: readonly string[];
+  readonly stopping: Stopping;
 }
 
 async function* fetchBatches(
-  client: PoolClient,
+  { client }: Session,
   { sql, params, maxRows, signal }: Statement,
-  { rowsEach }: Pick<Way, 'rowsEach'>,
+  { rowsEach, steps, keeps, stopping }: Fetching,
 ): AsyncGenerator<ResultTable, void> {
-  const cursor = client.query(
-    new Cursor<(string | null)[]>(sql, params.map(String), {
-      rowMode: 'array',
-      types: { getTypeParser: () => (text: string) => text } as never,
+  let given = 0;
+  const reading = client.query(
+    new RowReading({
+      steps,
+      sql,
+      params: params.map(String),
+      rowsEach: columnCount => Math.min(rowsEach(columnCount), maxRows + 1 - given),
     }),
   );
-  let values: (string | null)[][] = [];
-  let given = 0;
-  let rowCount = 0;
+  const drop = (): void => reading.drop();
+  signal.addEventListener('abort', drop, { once: true });
   try {
-    for (;;) {
-      const wanted = Math.min(BATCH_ROWS, maxRows + 1 - given - rowCount);
-      const [rows, fields] = await readBatch(cursor, wanted);
+    for (let isOver = false; !isOver;) {
+      const { fields, values, rowCount, isOver: isLast } = await reading.take();
       if (signal.aborted) throw new AppError('query.cancelled');
-      for (const row of rows) row.forEach((value, at) => (values[at] ??= []).push(value));
-      rowCount += rows.length;
       const isCut = given + rowCount > maxRows;
-      const isOver = rows.length < wanted || isCut;
-      if (!isOver && rowCount < rowsEach(fields.length)) continue;
       const kept = isCut ? maxRows - given : rowCount;
-      if (rowCount > 0 || given === 0)
-        yield {
-          columns: fields.map((field, at) =>
-            resultColumn(field.name, field.dataTypeID, (values[at] ?? []).slice(0, kept)),
-          ),
-          rowCount: kept,
-          ...(isCut ? { isCut } : {}),
-        };
-      if (isOver) return;
-      given += rowCount;
-      [values, rowCount] = [[], 0];
+      isOver = isLast || isCut;
+      given += kept;
+      if (rowCount === 0 && given > 0) break;
+      yield {
+        columns: fields.map((field, at) =>
+          resultColumn(field.name, field.dataTypeID, (values[at] ?? []).slice(0, kept)),
+        ),
+        rowCount: kept,
+        ...(isCut ? { isCut } : {}),
+      };
     }
   } finally {
-    // The driver keeps waiting for a server that is gone.
-    await Promise.race([cursor.close().catch(() => undefined), (client as SessionClient).ended]);
+    signal.removeEventListener('abort', drop);
+    reading.drop();
+    if (!reading.isOver) await finished(reading, client, keeps ? undefined : stopping);
   }
 }
 
-function readBatch(
-  cursor: Cursor<(string | null)[]>,
-  count: number,
-): Promise<
-  [readonly (readonly (string | null)[])[], readonly { readonly name: string; readonly dataTypeID: number }[]]
-> {
-  return new Promise((resolve, reject) => {
-    cursor.read(count, (error: Error | undefined, rows, result) => {
-      if (error) reject(error);
-      else resolve([rows, result.fields]);
-    });
-  });
+// Stopping would undo changes, and most statements whose rows were cut end at once.
+async function finished(
+  reading: RowReading,
+  client: PoolClient,
+  stopping: Stopping | undefined,
+): Promise<void> {
+  const late = stopping && setTimeout(() => stopping.stop(), END_ALONE_MS);
+  const tooLate = stopping && setTimeout(() => client.connection.stream.destroy(), END_FORCED_MS);
+  // The driver keeps waiting for a server that is gone.
+  await Promise.race([reading.over, (client as SessionClient).ended]);
+  clearTimeout(late);
+  clearTimeout(tooLate);
 }
 
 async function loadTable({ sessions, isInUtc }: Server, load: TableLoad): Promise<void> {
@@ -226,7 +241,7 @@ async function loadTable({ sessions, isInUtc }: Server, load: TableLoad): Promis
   const stopping = stopOnAbort(load.signal, stopRequests(session));
   let isBroken = false;
   try {
-    await begin(session, { ...WRITING, isInUtc, schema: undefined });
+    await runSteps(client, beginning(session, { ...WRITING, isInUtc, schema: undefined }));
     await stopping.now();
     await loadIntoPostgresql(client, load);
     await keep(client, stopping, load.signal);
@@ -237,8 +252,7 @@ async function loadTable({ sessions, isInUtc }: Server, load: TableLoad): Promis
       : (classifyPostgresqlError(error) ?? error);
   } finally {
     await stopping.end();
-    await forget(client);
-    client.release(isBroken);
+    giveBack(client, isBroken);
   }
 }
 
@@ -253,13 +267,12 @@ async function describeSql(
   const { client } = session;
   try {
     requireSameTexts(sql, session);
-    await begin(session, { ...READING, isInUtc, schema });
+    await runSteps(client, beginning(session, { ...READING, isInUtc, schema }));
     const { fields } = await client.query(`SELECT * FROM (\n${sql}\n) AS described LIMIT 0`);
     return fields.map(field => ({ name: field.name, type: typeName(field.dataTypeID), isNullable: true }));
   } catch (error) {
     return rethrow(error);
   } finally {
-    await forget(client);
-    client.release();
+    giveBack(client, false);
   }
 }

@@ -5,13 +5,14 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@powerset/core/errors.ts';
 import { cellAt } from '@powerset/core/table/result-table.ts';
-import type { Connection } from '@powerset/connector-kit/connector.ts';
+import type { Connection, Statement } from '@powerset/connector-kit/connector.ts';
 import { connectorConformance } from '@powerset/connector-kit/conformance.ts';
 import { sharedPostgresql } from '@powerset/testing/shared-postgresql.ts';
 import type { TestPostgresql } from '@powerset/testing/start-postgresql.ts';
 import { postgresqlFromUri } from './config.ts';
 import { readPostgresqlChange, readPostgresqlSql } from './guard.ts';
 import { postgresql } from './index.ts';
+import { runSteps } from './read-rows.ts';
 
 let server: TestPostgresql;
 beforeAll(async () => {
@@ -102,6 +103,128 @@ it('a query ends soon after its process is killed', async () => {
   await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 10_000, interval: 100 });
   await watcher.end();
 }, 30_000);
+
+it('a statement uses parallel workers as it does without us', async () => {
+  const watcher = new Client({ connectionString: server.url('data') });
+  await watcher.connect();
+  for (const sql of [
+    'CREATE TABLE spread AS SELECT i FROM generate_series(1, 50000) AS s(i)',
+    'ALTER TABLE spread SET (parallel_workers = 2)',
+    'ANALYZE spread',
+    "CREATE ROLE spreading LOGIN SUPERUSER PASSWORD 'x'",
+    'ALTER ROLE spreading SET parallel_setup_cost = 0',
+    'ALTER ROLE spreading SET parallel_tuple_cost = 0',
+  ])
+    await watcher.query(sql);
+  const connection = await postgresql.open(
+    postgresqlFromUri(server.url('data').replace('postgres:postgres', 'spreading:x'))!,
+    { workDir: tmpdir(), memoryLimitMb: 128 },
+  );
+  const abort = new AbortController();
+  const running = connection.run({
+    sql: 'SELECT count(pg_sleep(0.01)) AS n FROM spread WHERE i > $1',
+    params: ['0'],
+    maxRows: 10,
+    signal: abort.signal,
+  });
+  await vi.waitFor(
+    async () => {
+      const { rows } = await watcher.query(
+        `SELECT 1 FROM pg_stat_activity WHERE backend_type = 'parallel worker' AND usename = 'spreading'`,
+      );
+      expect(rows.length).toBeGreaterThan(0);
+    },
+    { timeout: 3000, interval: 50 },
+  );
+  abort.abort();
+  await expect(running).rejects.toMatchObject({ code: 'query.cancelled' });
+  await connection.close();
+  await watcher.end();
+}, 30_000);
+
+describe('the session around a statement', () => {
+  let connection: Connection;
+  beforeAll(async () => {
+    connection = await postgresql.open(postgresqlFromUri(server.url('data'))!, {
+      workDir: tmpdir(),
+      memoryLimitMb: 128,
+    });
+  });
+  afterAll(() => connection.close());
+  const statement = (sql: string, change: Partial<Statement> = {}): Statement => ({
+    sql,
+    params: [],
+    maxRows: 10,
+    signal: new AbortController().signal,
+    ...change,
+  });
+
+  it('runs nothing if its settings fail', async () => {
+    const maker = new Client({ connectionString: server.url('data') });
+    await maker.connect();
+    await maker.query('CREATE TABLE untouched (a INT)');
+    await expect(
+      runSteps(maker, ['BEGIN READ ONLEE', 'INSERT INTO untouched VALUES (1)']),
+    ).rejects.toMatchObject({ code: '42601' });
+    await expect(
+      runSteps(maker, ['BEGIN', 'SET LOCAL datestyle TO 5.5', 'INSERT INTO untouched VALUES (1)']),
+    ).rejects.toMatchObject({ code: '22023' });
+    await maker.query('ROLLBACK');
+    expect((await maker.query('SELECT * FROM untouched')).rows).toEqual([]);
+    await maker.end();
+  });
+
+  it('stops a statement whose rows are no longer needed', async () => {
+    const rows = await connection.run(
+      statement('SELECT a.i FROM generate_series(1, 50000) AS a(i), generate_series(1, 50001) AS b(i)'),
+    );
+    expect([rows.rowCount, rows.isCut]).toEqual([10, true]);
+    const { columns } = await connection.run(
+      statement(
+        `SELECT count(*) AS n FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%50001%' AND pid <> pg_backend_pid()`,
+      ),
+    );
+    expect(cellAt(columns[0]!, 0)).toBe(0n);
+  });
+
+  it('keeps all changes of a statement that returns more rows than are wanted', async () => {
+    await connection.write!.run(statement('CREATE TABLE returned (a INT)'));
+    const rows = await connection.write!.run(
+      statement('INSERT INTO returned SELECT i FROM generate_series(1, 5000) AS s(i) RETURNING a'),
+    );
+    expect([rows.rowCount, rows.isCut]).toEqual([10, true]);
+    const { columns } = await connection.run(statement('SELECT count(*) AS n FROM returned'));
+    expect(cellAt(columns[0]!, 0)).toBe(5000n);
+  });
+
+  it('reports an error after some rows, and goes on working', async () => {
+    const failing = statement('SELECT 1 / (30000 - i) AS v FROM generate_series(1, 60000) AS s(i)', {
+      maxRows: 100_000,
+    });
+    await expect(connection.run(failing)).rejects.toMatchObject({ code: 'query.failed' });
+    expect((await connection.run(statement('SELECT 1 AS v'))).rowCount).toBe(1);
+  });
+
+  it('holds few rows of a large result while nobody reads', async () => {
+    const batches = connection.stream(
+      statement(`SELECT repeat('x', 1000) AS v FROM generate_series(1, 400000) AS s(i)`, {
+        maxRows: 1_000_000,
+      }),
+    );
+    const { value: first } = await batches.next();
+    await new Promise(resolve => setTimeout(resolve, 300));
+    const { value: second } = await batches.next();
+    expect(Math.max(first!.rowCount, second!.rowCount)).toBeLessThan(25_000);
+    await batches.return();
+    expect((await connection.run(statement('SELECT 1 AS v'))).rowCount).toBe(1);
+  });
+
+  it('leaves no settings of one statement to the next', async () => {
+    await connection.run(statement('SELECT 1 AS v', { schema: 'pg_catalog' }));
+    const { columns } = await connection.run(statement('SHOW search_path'));
+    expect(cellAt(columns[0]!, 0)).toBe('"$user", public');
+  });
+});
 
 describe('PostgreSQL addresses', () => {
   it.each([

@@ -3,6 +3,7 @@ import { AppError } from '@powerset/core/errors.ts';
 import { PostgresqlClient, type PostgresqlAddress } from './client.ts';
 import type { PostgresqlConfig } from './config.ts';
 import { classifyPostgresqlError } from './errors.ts';
+import { runSteps } from './read-rows.ts';
 import { isOfPlace, reachedServer, type ReachedServer } from './reachable-address.ts';
 import { requireRole } from './session-role.ts';
 
@@ -151,6 +152,9 @@ export async function processOf(client: Pick<PoolClient, 'query'>): Promise<numb
 
 /** Resets a session, so that settings, locks and temporary tables do not reach the next user. */
 export async function forget(client: PoolClient): Promise<void> {
-  await client.query('ROLLBACK').catch(() => undefined);
-  await client.query('DISCARD ALL').catch(() => undefined);
+  const steps = ['ROLLBACK', 'DISCARD ALL'];
+  // Some servers refuse the second one after another statement.
+  await runSteps(client, steps).catch(async () => {
+    for (const step of steps) await client.query(step).catch(() => undefined);
+  });
 }
