@@ -65,8 +65,11 @@ describe('with accounts and charts stored in PostgreSQL', () => {
     const { username, password, host } = new URL(postgresql.url(database));
     await page.getByRole('button', { name: 'Database', exact: true }).first().click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'PostgreSQL' }).click();
+    await dialog.getByRole('button', { name: /SQLAlchemy URI string instead/ }).click();
     await dialog.getByLabel('SQLAlchemy URI').fill(`postgresql://${username}@${host}/${database}`);
     await dialog.getByLabel('Display Name').fill('by parameters');
+    await dialog.getByRole('tab', { name: 'Advanced' }).click();
     await dialog.getByRole('button', { name: 'Other' }).click();
     const parameters = dialog.getByLabel('Engine Parameters');
     await parameters.fill(`{"connect_args": {"password": "${password}"`);
@@ -80,17 +83,20 @@ describe('with accounts and charts stored in PostgreSQL', () => {
       .getByRole('row', { name: /by parameters/ })
       .getByRole('button', { name: 'Edit' })
       .click();
+    await dialog.getByRole('tab', { name: 'Advanced' }).click();
     expect(JSON.parse(await parameters.inputValue())).toEqual({
       connect_args: { password: 'XXXXXXXXXX', application_name: 'tests' },
     });
     await parameters.fill((await parameters.inputValue()).replace('tests', 'people'));
     await dialog.getByRole('button', { name: 'Test connection' }).click();
     await dialog.getByText('Connection looks good!').waitFor();
+    await dialog.getByRole('tab', { name: 'Basic' }).click();
     await dialog.getByLabel('SQLAlchemy URI').fill(`postgresql://${username}@localhost:1/${database}`);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog
       .getByText('Enter the secrets among the options again: the stored ones are for another server.')
       .waitFor();
+    await dialog.getByRole('tab', { name: 'Basic' }).click();
     await dialog.getByLabel('SQLAlchemy URI').fill(`postgresql://${username}@${host}/${database}`);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Database settings updated').waitFor();

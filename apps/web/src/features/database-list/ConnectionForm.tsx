@@ -1,47 +1,30 @@
-import type { ConnectionFormProps } from './connection-form-props.ts';
+import { Button } from '@powerset/ui/button/Button.tsx';
 import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
 import { Field } from '@powerset/ui/input/Field.tsx';
 import { Input } from '@powerset/ui/input/Input.tsx';
 import { Section } from '@powerset/ui/layout/Section.tsx';
-import { TagButton } from '@powerset/ui/tag/Tag.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { useEngines } from './api.ts';
-import { engineWithoutPackage, withUri } from './connection-draft.ts';
+import { engineWithoutPackage, inMethod, withName, withUri } from './connection-draft.ts';
 import type { EngineWithoutPackage } from './connection-draft.ts';
-import { ConnectionSettings } from './ConnectionSettings.tsx';
+import type { BasicFormProps } from './connection-form-props.ts';
+import { engineOfUri, fieldsOf, uriExample } from './engine.ts';
+import { ParametersForm } from './ParametersForm.tsx';
 import { TunnelFields } from './TunnelFields.tsx';
 import styles from './connection-form.module.css';
 
-/** Edits the connection of a database and what users may do with it. */
-export function ConnectionForm({ draft, problems, isNew, onChange }: ConnectionFormProps) {
-  const { data: engines } = useEngines();
-  const hasTunnels = useSession().featureFlags['SSH_TUNNELING'] === true || draft.tunnel !== undefined;
-  const missing = engineWithoutPackage(draft.uri, engines?.needs_package ?? []);
+/** Edits how a database is reached: by the form of its engine or by its address. */
+export function ConnectionForm(props: BasicFormProps) {
+  const { draft, problems, isNew, engine, onChange, onLeave } = props;
+  const isForm = draft.method === 'dynamic_form';
+  const hasTunnels = useSession().featureFlags['SSH_TUNNELING'] === true;
+  const canTunnel = engine?.engine_information.disable_ssh_tunneling !== true;
+  const named: BasicFormProps = isNew
+    ? { ...props, onChange: part => onChange({ ...part, ...withName(draft, part, engine) }) }
+    : props;
   return (
     <div className={styles.form}>
-      {isNew && !draft.uri && (
-        <EngineStarts engines={engines?.databases ?? []} onChoose={uri => onChange(withUri(draft, uri))} />
-      )}
-      <Field
-        label="SQLAlchemy URI"
-        isRequired
-        error={problems.uri}
-        hint="The address of the database, with user and password. The password is kept encrypted and never shown again."
-      >
-        {control => (
-          <Input
-            {...control}
-            size="large"
-            isMono
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="dialect+driver://username:password@host:port/database"
-            value={draft.uri}
-            onChange={uri => onChange(isNew ? withUri(draft, uri) : { uri })}
-          />
-        )}
-      </Field>
-      {missing && <MissingPackage engine={missing} />}
+      {isForm ? <ParametersForm {...named} place="before-name" /> : <UriField {...props} />}
       <Field
         label="Display Name"
         isRequired
@@ -58,29 +41,69 @@ export function ConnectionForm({ draft, problems, isNew, onChange }: ConnectionF
           />
         )}
       </Field>
-      {hasTunnels && (
+      {isForm && <ParametersForm {...named} place="behind-name" />}
+      {((hasTunnels && canTunnel) || draft.tunnel) && (
         <Section title="SSH Tunnel" startsOpen={draft.tunnel !== undefined}>
           <TunnelFields
             tunnel={draft.tunnel}
             problems={problems.tunnel}
             onChange={tunnel => onChange({ tunnel })}
+            onLeave={onLeave}
           />
         </Section>
       )}
-      <ConnectionSettings draft={draft} problems={problems} isNew={isNew} onChange={onChange} />
-      {isNew && engines && engines.needs_package.length > 0 && (
-        <Section title="Databases that need a driver" startsOpen={false}>
-          <ul className={styles.packages}>
-            {engines.needs_package.map(engine => (
-              <li key={engine.engine}>
-                {engine.name}: <code>{engine.install}</code>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
       {problems.other && <ErrorPanel title="The database could not be connected" text={problems.other} />}
+      <MethodSwitch {...props} isNew={isNew} />
     </div>
+  );
+}
+
+function MethodSwitch({ draft, engine, onChange }: BasicFormProps) {
+  const { data } = useEngines();
+  const isForm = draft.method === 'dynamic_form';
+  const meant = isForm ? engine : (engineOfUri(draft.uri, data?.databases ?? []) ?? engine);
+  // The address may name another engine, whose form has other fields.
+  if (!meant || fieldsOf(meant).length === 0 || (engine && meant.engine !== engine.engine)) return null;
+  return (
+    <div>
+      <Button
+        variant="link"
+        onClick={() => onChange(inMethod(draft, isForm ? 'sqlalchemy_form' : 'dynamic_form', meant))}
+      >
+        {isForm
+          ? 'Connect this database with a SQLAlchemy URI string instead'
+          : 'Connect this database using the dynamic form instead'}
+      </Button>
+    </div>
+  );
+}
+
+function UriField({ draft, problems, isNew, engine, onChange }: BasicFormProps) {
+  const { data } = useEngines();
+  const missing = engineWithoutPackage(draft.uri, data?.needs_package ?? []);
+  return (
+    <>
+      <Field
+        label="SQLAlchemy URI"
+        isRequired
+        error={problems.uri}
+        hint="The address of the database, with user and password. The password is kept encrypted and never shown again."
+      >
+        {control => (
+          <Input
+            {...control}
+            size="large"
+            isMono
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={uriExample(engine)}
+            value={draft.uri}
+            onChange={uri => onChange(isNew ? withUri(draft, uri) : { uri })}
+          />
+        )}
+      </Field>
+      {missing && <MissingPackage engine={missing} />}
+    </>
   );
 }
 
@@ -94,36 +117,5 @@ function MissingPackage({
       {name} needs the package <code>{needed}</code>, which is not installed. Whoever runs the server installs
       it there with <code>{install}</code> and starts it again.
     </p>
-  );
-}
-
-interface EngineStartsProps {
-  readonly engines: readonly Readonly<{
-    name: string;
-    engine: string;
-    sqlalchemy_uri_placeholder?: unknown;
-  }>[];
-  readonly onChoose: (uri: string) => void;
-}
-
-/** The engines that users connect most often. */
-const COMMON = ['postgresql', 'mysql', 'trino', 'clickhouse', 'snowflake', 'bigquery', 'duckdb', 'sqlite'];
-
-function EngineStarts({ engines, onChoose }: EngineStartsProps) {
-  const starts = COMMON.flatMap(common => {
-    const known = engines.find(({ engine }) => engine === common);
-    const uri = known?.sqlalchemy_uri_placeholder;
-    return known && typeof uri === 'string' ? [{ name: known.name, uri }] : [];
-  });
-  if (starts.length === 0) return null;
-  return (
-    <div className={styles.starts}>
-      <span>Start with</span>
-      {starts.map(start => (
-        <TagButton key={start.name} onClick={() => onChoose(start.uri)}>
-          {start.name}
-        </TagButton>
-      ))}
-    </div>
   );
 }

@@ -6,18 +6,24 @@ import { Section } from '@powerset/ui/layout/Section.tsx';
 import { cacheTimeoutProblem } from './connection-draft.ts';
 import type { ConnectionDraft } from './connection-draft.ts';
 import type { ConnectionFormProps } from './connection-form-props.ts';
-import { extraWith } from './options-draft.ts';
+import { limitProblem, paramsProblem, secondsProblem, type LimitsDraft } from './options-draft.ts';
 import styles from './connection-form.module.css';
 
 /** Edits what users may do with a database, and the options for its driver. */
-export function ConnectionSettings(props: ConnectionFormProps) {
+export function ConnectionSettings({
+  canUpload,
+  ...props
+}: ConnectionFormProps & {
+  /** Whether the engine can take files as tables. */
+  readonly canUpload: boolean;
+}) {
   return (
-    <>
+    <div className={styles.form}>
       <SqlLabSection {...props} />
       <PerformanceSection {...props} />
-      <SecuritySection {...props} />
+      <SecuritySection {...props} canUpload={canUpload} />
       <OtherSection {...props} />
-    </>
+    </div>
   );
 }
 
@@ -27,10 +33,10 @@ function setter(onChange: ConnectionFormProps['onChange']) {
       onChange({ [name]: value });
 }
 
-function SqlLabSection({ draft, isNew, onChange }: ConnectionFormProps) {
+function SqlLabSection({ draft, onChange }: ConnectionFormProps) {
   const set = setter(onChange);
   return (
-    <Section title="SQL Lab" startsOpen={!isNew}>
+    <Section title="SQL Lab">
       <div className={styles.checks}>
         <Checkbox
           isChecked={draft.isExposed}
@@ -74,6 +80,18 @@ function SqlLabSection({ draft, isNew, onChange }: ConnectionFormProps) {
           label="Enable query cost estimation"
           description="Show the estimated cost before a query runs, where the engine supports it."
         />
+        <Checkbox
+          isChecked={draft.isExplorable}
+          onChange={set('isExplorable')}
+          label="Allow this database to be explored"
+          description="Let people create charts from results in SQL Lab."
+        />
+        <Checkbox
+          isChecked={draft.skipsPreviews}
+          onChange={set('skipsPreviews')}
+          label="Disable SQL Lab data preview queries"
+          description="Show the columns of a table in SQL Lab without reading its first rows."
+        />
       </div>
     </Section>
   );
@@ -82,40 +100,109 @@ function SqlLabSection({ draft, isNew, onChange }: ConnectionFormProps) {
 function PerformanceSection({ draft, onChange }: ConnectionFormProps) {
   const set = setter(onChange);
   return (
-    <Section title="Performance" startsOpen={draft.cacheTimeout !== '' || draft.runsAsync}>
+    <Section title="Performance" startsOpen={false}>
       <div className={styles.checks}>
-        <Field
+        <NumberField
           label="Chart cache timeout"
-          error={cacheTimeoutProblem(draft.cacheTimeout)}
           hint="In seconds. 0 keeps results forever, -1 turns the cache off. Leave empty to use the default."
-        >
-          {control => (
-            <Input
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              value={draft.cacheTimeout}
-              onChange={set('cacheTimeout')}
-            />
-          )}
-        </Field>
+          problem={cacheTimeoutProblem(draft.cacheTimeout)}
+          value={draft.cacheTimeout}
+          onChange={set('cacheTimeout')}
+        />
+        <div className={styles.pair}>
+          <NumberField
+            label="Schema cache timeout"
+            hint="Kept for compatibility; has no effect here."
+            problem={secondsProblem(draft.schemaCacheTimeout)}
+            value={draft.schemaCacheTimeout}
+            onChange={set('schemaCacheTimeout')}
+          />
+          <NumberField
+            label="Table cache timeout"
+            hint="Kept for compatibility; has no effect here."
+            problem={secondsProblem(draft.tableCacheTimeout)}
+            value={draft.tableCacheTimeout}
+            onChange={set('tableCacheTimeout')}
+          />
+        </div>
         <Checkbox
           isChecked={draft.runsAsync}
           onChange={set('runsAsync')}
           label="Asynchronous query execution"
           description="Run queries in the background and fetch their results later."
         />
+        <Checkbox
+          isChecked={draft.cancelsOnUnload}
+          onChange={set('cancelsOnUnload')}
+          label="Cancel query on window unload event"
+          description="Stop running queries when people close the page or leave it."
+        />
+        <LimitFields limits={draft.limits} onChange={set('limits')} />
       </div>
     </Section>
   );
 }
 
-function SecuritySection({ draft, problems, onChange }: ConnectionFormProps) {
+function LimitFields({
+  limits,
+  onChange,
+}: {
+  readonly limits: LimitsDraft;
+  readonly onChange: (limits: LimitsDraft) => void;
+}) {
+  const field = (name: keyof LimitsDraft, label: string, hint: string) => (
+    <NumberField
+      label={label}
+      hint={hint}
+      problem={limitProblem(limits[name])}
+      value={limits[name]}
+      onChange={text => onChange({ ...limits, [name]: text })}
+    />
+  );
+  return (
+    <fieldset className={styles.limits}>
+      <legend>Limits</legend>
+      <div className={styles.pair}>
+        {field('rows', 'Rows per query', 'Results are cut after this many rows.')}
+        {field('seconds', 'Seconds per query', 'Longer queries are stopped.')}
+        {field('queries', 'Queries at once', 'Further queries wait for their turn.')}
+        {field('queriesPerUser', 'Queries at once per person', 'Further queries of the person wait.')}
+      </div>
+    </fieldset>
+  );
+}
+
+interface NumberFieldProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly problem: string | undefined;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+function NumberField({ label, hint, problem, value, onChange }: NumberFieldProps) {
+  return (
+    <Field label={label} error={problem} hint={hint}>
+      {control => (
+        <Input {...control} inputMode="numeric" autoComplete="off" value={value} onChange={onChange} />
+      )}
+    </Field>
+  );
+}
+
+function SecuritySection({
+  draft,
+  problems,
+  canUpload,
+  onChange,
+}: ConnectionFormProps & { readonly canUpload: boolean }) {
   const set = setter(onChange);
+  const hasProblem = problems.secretExtra !== undefined || problems.certificate !== undefined;
   return (
     <Section
+      key={hasProblem ? 'with problem' : 'usual'}
       title="Security"
-      startsOpen={draft.secretExtra !== '' || draft.certificate !== '' || draft.impersonates}
+      startsOpen={hasProblem || draft.secretExtra !== '' || draft.certificate !== '' || draft.impersonates}
     >
       <div className={styles.checks}>
         <Field
@@ -160,7 +247,7 @@ function SecuritySection({ draft, problems, onChange }: ConnectionFormProps) {
           label="Impersonate logged in user"
           description="Run queries as the person who is signed in, on engines that support it (Trino, Presto, Hive …)."
         />
-        <UploadFields draft={draft} set={set} />
+        {(canUpload || draft.allowsUploads) && <UploadFields draft={draft} set={set} />}
       </div>
     </Section>
   );
@@ -169,11 +256,35 @@ function SecuritySection({ draft, problems, onChange }: ConnectionFormProps) {
 function OtherSection({ draft, problems, onChange }: ConnectionFormProps) {
   const set = setter(onChange);
   return (
-    <Section title="Other" startsOpen={draft.engineParams !== ''}>
+    <Section
+      key={problems.engineParams ? 'with problem' : 'usual'}
+      title="Other"
+      startsOpen={problems.engineParams !== undefined || draft.engineParams !== ''}
+    >
       <div className={styles.checks}>
         <Field
+          label="Metadata Parameters"
+          error={paramsProblem(draft.metadataParams, '{"schema": "public"}')}
+          hint="A JSON object. Kept for compatibility; has no effect here."
+        >
+          {control => (
+            <TextArea
+              {...control}
+              isMono
+              rows={2}
+              autoComplete="off"
+              spellCheck={false}
+              value={draft.metadataParams}
+              onChange={set('metadataParams')}
+            />
+          )}
+        </Field>
+        <Field
           label="Engine Parameters"
-          error={problems.engineParams ?? paramsProblem(draft)}
+          error={
+            problems.engineParams ??
+            paramsProblem(draft.engineParams, '{"connect_args": {"sslmode": "require"}}')
+          }
           hint="Driver options as JSON. Passwords and tokens are stored encrypted and shown as XXXXXXXXXX. Leave those as they are to keep them."
         >
           {control => (
@@ -187,6 +298,11 @@ function OtherSection({ draft, problems, onChange }: ConnectionFormProps) {
               value={draft.engineParams}
               onChange={set('engineParams')}
             />
+          )}
+        </Field>
+        <Field label="Version" hint="Kept for compatibility; has no effect here.">
+          {control => (
+            <Input {...control} autoComplete="off" value={draft.version} onChange={set('version')} />
           )}
         </Field>
       </div>
@@ -221,10 +337,4 @@ function UploadFields({
       )}
     </>
   );
-}
-
-function paramsProblem(draft: ConnectionDraft): string | undefined {
-  return extraWith(draft, undefined) === undefined
-    ? 'Enter an object in JSON, such as {"connect_args": {"sslmode": "require"}}.'
-    : undefined;
 }

@@ -12,7 +12,7 @@ import { ImportDialog } from '../../shared/resource/ImportDialog.tsx';
 import { useDeleteDialog } from '../../shared/resource/use-delete-dialog.tsx';
 import { useResourceActions } from '../../shared/resource/use-resource-actions.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { ConnectDialog } from './ConnectDialog.tsx';
+import { ConnectDialog, EditConnectionDialog } from './ConnectDialog.tsx';
 import { DATABASE_COLUMNS, DATABASE_FILTERS, databaseActions, INITIAL } from './database-list.tsx';
 import { DatabaseUsage } from './DatabaseUsage.tsx';
 
@@ -73,9 +73,17 @@ export function DatabaseListScreen() {
       {deletion.dialog}
       {dialog === 'import' && <ImportDialog resource="database" onClose={() => setDialog(undefined)} />}
       {typeof dialog === 'object' && (
-        <ConnectDialog key={dialog.id} database={dialog} onClose={() => setDialog(undefined)} />
+        <EditConnectionDialog key={dialog.id} database={dialog} onClose={() => setDialog(undefined)} />
       )}
-      {isConnecting && <ConnectDialog onClose={() => connect(false)} />}
+      {isConnecting && (
+        <ConnectDialog
+          onClose={() => connect(false)}
+          onImport={() => {
+            connect(false);
+            setDialog('import');
+          }}
+        />
+      )}
     </>
   );
 }

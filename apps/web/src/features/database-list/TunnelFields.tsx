@@ -10,6 +10,8 @@ export interface TunnelFieldsProps {
   readonly tunnel: TunnelDraft | undefined;
   readonly problems?: TunnelProblems | undefined;
   readonly onChange: (tunnel: TunnelDraft | undefined) => void;
+  /** Called when a field is left. */
+  readonly onLeave?: () => void;
 }
 
 const WAYS = [
@@ -18,14 +20,14 @@ const WAYS = [
 ] as const;
 
 /** Edits the SSH tunnel to a database that cannot be reached directly. */
-export function TunnelFields({ tunnel, problems = {}, onChange }: TunnelFieldsProps) {
+export function TunnelFields({ tunnel, problems = {}, onChange, onLeave }: TunnelFieldsProps) {
   return (
-    <div className={styles.tunnel}>
+    <div role="group" aria-label="SSH Tunnel" className={styles.tunnel} onBlur={onLeave}>
       <Checkbox
         isChecked={tunnel !== undefined}
         onChange={isOn => onChange(isOn ? NEW_TUNNEL : undefined)}
         label="Connect through an SSH tunnel"
-        description="The SSH server must be able to reach the host in the address above."
+        description="The SSH server must be able to reach the host of the database."
       />
       {tunnel && (
         <Fields tunnel={tunnel} problems={problems} change={part => onChange({ ...tunnel, ...part })} />

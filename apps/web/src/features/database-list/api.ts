@@ -4,12 +4,21 @@ import {
   databaseEndpoints,
   getDatabaseConnection,
   testDatabaseConnection,
+  validateDatabaseParameters,
 } from '@powerset/contracts/database.ts';
 import type { DatabaseRow } from '@powerset/contracts/database.ts';
 import { call } from '../../shared/api/call.ts';
-import { connectionBody, type ConnectionDraft } from './connection-draft.ts';
+import {
+  connectionBody,
+  hasChangedForm,
+  secretsBody,
+  withFormOptions,
+  type ConnectionDraft,
+} from './connection-draft.ts';
+import type { Engine } from './engine.ts';
 import { extraWith } from './options-draft.ts';
-import { tunnelBody } from './tunnel-draft.ts';
+import { parametersBody } from './parameters-draft.ts';
+import { isCompleteTunnel, tunnelBody } from './tunnel-draft.ts';
 
 /** Returns the supported engines, and those that need a driver package to be installed. */
 export function useEngines() {
@@ -35,47 +44,66 @@ export function useConnection(id: number | undefined) {
 export interface StoredConnection {
   readonly draft: ConnectionDraft;
   readonly extra: string | undefined;
+  /** Whether nothing is stored yet. */
+  readonly isNew: boolean;
 }
 
-/** Tests a draft of a connection. */
-export function useTestConnection({ extra }: StoredConnection) {
-  return useMutation({
-    mutationFn: ({
-      name,
-      uri,
-      secretExtra,
-      certificate,
-      impersonates,
-      tunnel,
-      ...options
-    }: ConnectionDraft) => {
-      const meant = extraWith(options, extra);
-      return call(testDatabaseConnection, {
-        body: {
-          sqlalchemy_uri: uri.trim(),
-          ...(name.trim() ? { database_name: name.trim() } : {}),
-          impersonate_user: impersonates,
-          masked_encrypted_extra: secretExtra.trim() || null,
-          server_cert: certificate.trim() || null,
-          ...(meant === undefined || meant === '{}' ? {} : { extra: meant }),
-          ...(tunnel ? { ssh_tunnel: tunnelBody(tunnel) } : {}),
-        },
-      });
-    },
-  });
+/** A draft as it is tested or saved. */
+export interface DraftInput {
+  readonly draft: ConnectionDraft;
+  readonly engine: Engine | undefined;
+}
+
+/** Tests a draft of a connection: a form by its fields, and an address by connecting to it. */
+export async function testDraft(
+  { draft, engine }: DraftInput,
+  { stored, signal }: { readonly stored: StoredConnection; readonly signal?: AbortSignal },
+): Promise<void> {
+  const isForm =
+    draft.method === 'dynamic_form' &&
+    engine &&
+    (stored.isNew || hasChangedForm(draft, stored.draft, engine));
+  // The stored secrets belong to the database with the stored name.
+  const name = stored.draft.name || draft.name.trim();
+  const options = extraWith(withFormOptions(draft, engine), stored.extra);
+  const given = {
+    ...(name ? { database_name: name } : {}),
+    masked_encrypted_extra: secretsBody(draft),
+    server_cert: draft.certificate.trim() || null,
+    ...(options === undefined || options === '{}' ? {} : { extra: options }),
+    ...(draft.tunnel && isCompleteTunnel(draft.tunnel) ? { ssh_tunnel: tunnelBody(draft.tunnel) } : {}),
+  };
+  if (isForm)
+    await call(validateDatabaseParameters, {
+      signal,
+      body: {
+        ...given,
+        engine: engine.engine,
+        driver: engine.default_driver,
+        configuration_method: 'dynamic_form',
+        parameters: parametersBody(draft.parameters, engine),
+      },
+    });
+  else
+    await call(testDatabaseConnection, {
+      signal,
+      body: { ...given, sqlalchemy_uri: draft.uri.trim(), impersonate_user: draft.impersonates },
+    });
 }
 
 /**
  * Connects a database or changes its connection; `wins` overwrites changes that another user saved meanwhile.
  */
-export function useSaveConnection(
-  database: DatabaseRow | undefined,
-  { draft: before, extra }: StoredConnection,
-) {
+export function useSaveConnection(database: DatabaseRow | undefined, stored: StoredConnection) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ wins, ...draft }: ConnectionDraft & { readonly wins: boolean }) => {
-      const body = connectionBody(draft, before, extra);
+    mutationFn: async ({ draft, engine, wins }: DraftInput & { readonly wins: boolean }) => {
+      const body = connectionBody(draft, {
+        engine,
+        before: stored.draft,
+        extra: stored.extra,
+        isNew: !database,
+      });
       return database
         ? (
             await call(databaseEndpoints.update, {
@@ -86,11 +114,7 @@ export function useSaveConnection(
           ).id
         : (
             await call(databaseEndpoints.create, {
-              body: {
-                ...body,
-                ...(draft.tunnel ? { ssh_tunnel: tunnelBody(draft.tunnel) } : {}),
-                configuration_method: 'sqlalchemy_form',
-              },
+              body: { ...body, ...(draft.tunnel ? { ssh_tunnel: tunnelBody(draft.tunnel) } : {}) },
             })
           ).id;
     },

@@ -3,13 +3,13 @@ import { apiErrorFrom } from '../../shared/api/api-error.ts';
 import {
   connectionBody,
   connectionDraft,
-  connectionProblems,
   engineWithoutPackage,
   isReadableConnection,
   nameFromUri,
   NEW_CONNECTION,
   withUri,
 } from './connection-draft.ts';
+import { connectionProblems } from './connection-problems.ts';
 
 it('puts a message beside its field', () => {
   expect(
@@ -30,7 +30,9 @@ it('puts a message beside its field', () => {
         ],
       }),
     ),
-  ).toEqual({ uri: 'The port is closed.' });
+  ).toEqual({
+    uri: 'The port is closed. Check the port, and that the firewall lets this server connect.',
+  });
 });
 
 it('requires each secret at its own field', () => {
@@ -65,9 +67,11 @@ it('saves only changes, and keeps the stored options, certificates and timeouts 
     force_ctas_schema: 's',
     allow_ctas: true,
   });
-  expect(connectionBody(before, before, extra)).toEqual({
+  const saved = { engine: undefined, before, extra, isNew: false };
+  expect(connectionBody(before, saved)).toEqual({
     database_name: 'd',
     sqlalchemy_uri: 'x://h',
+    configuration_method: 'sqlalchemy_form',
     expose_in_sqllab: true,
     allow_dml: false,
     allow_ctas: true,
@@ -82,8 +86,7 @@ it('saves only changes, and keeps the stored options, certificates and timeouts 
   expect(
     connectionBody(
       { ...before, certificate: ' ', cacheTimeout: ' ', ctasSchema: '', hasCostEstimates: true },
-      before,
-      extra,
+      saved,
     ),
   ).toMatchObject({
     server_cert: null,
@@ -92,7 +95,10 @@ it('saves only changes, and keeps the stored options, certificates and timeouts 
     extra: '{"version":"1","cost_estimate_enabled":true}',
   });
   expect(
-    connectionBody({ ...NEW_CONNECTION, name: ' n ', uri: ' x://h ' }, NEW_CONNECTION, undefined),
+    connectionBody(
+      { ...NEW_CONNECTION, name: ' n ', uri: ' x://h ' },
+      { engine: undefined, before: NEW_CONNECTION, extra: undefined, isNew: true },
+    ),
   ).not.toHaveProperty('extra');
 });
 

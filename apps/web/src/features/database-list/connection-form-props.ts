@@ -1,8 +1,16 @@
-import type { ConnectionDraft, ConnectionProblems } from './connection-draft.ts';
+import type { ConnectionDraft } from './connection-draft.ts';
+import type { ConnectionProblems } from './connection-problems.ts';
+import type { Engine } from './engine.ts';
 
 export interface ConnectionFormProps {
   readonly draft: ConnectionDraft;
   readonly problems: ConnectionProblems;
   readonly isNew: boolean;
   readonly onChange: (part: Partial<ConnectionDraft>) => void;
+}
+
+export interface BasicFormProps extends ConnectionFormProps {
+  readonly engine: Engine | undefined;
+  /** Called when a field is left. */
+  readonly onLeave: () => void;
 }
