@@ -1,13 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { upload } from '../api/call.ts';
 import { toast } from '../toast.ts';
+import type { SecretField } from './import-needs.ts';
 import { RESOURCES } from './resources.ts';
 import type { ResourceName } from './resources.ts';
 
+export type ImportSecrets = Readonly<Partial<Record<SecretField, Readonly<Record<string, string>>>>>;
+
 export interface ImportInput {
   readonly file: File;
-  /** By the name of the file in the bundle. */
-  readonly passwords: Readonly<Record<string, string>>;
+  /** The secrets by kind and by the name of the file in the bundle. */
+  readonly secrets: ImportSecrets;
   readonly isOverwriting: boolean;
 }
 
@@ -16,10 +19,11 @@ export function useImport(resource: ResourceName, onImported: () => void) {
   const client = useQueryClient();
   const { importBundle, imported } = RESOURCES[resource];
   return useMutation({
-    mutationFn: ({ file, passwords, isOverwriting }: ImportInput) => {
+    mutationFn: ({ file, secrets, isOverwriting }: ImportInput) => {
       const form = new FormData();
       form.set('formData', file);
-      form.set('passwords', JSON.stringify(passwords));
+      form.set('passwords', JSON.stringify(secrets.passwords ?? {}));
+      for (const [field, byFile] of Object.entries(secrets)) form.set(field, JSON.stringify(byFile));
       if (isOverwriting) form.set('overwrite', 'true');
       return upload(importBundle, form);
     },
