@@ -68,8 +68,7 @@ export async function runChartQuery(
   given: PlanContext,
   deps: RunDeps,
 ): Promise<ChartQueryAnswer> {
-  const context = await withTopSeries(query, given, deps);
-  const main = planQuery(query, context);
+  const { context, planned: main } = await withTopSeries(query, given, deps);
   requireRowsToSkip(main.plan, context);
   const { shifts, refusal } = shiftsOrRefusal(query, main.plan, context);
   // Checked before the cache lookup, because someone who may see all rows may have filled the cache.
@@ -148,8 +147,7 @@ export async function streamChartQuery(
   site: QuerySite,
 ): Promise<ChartQueryBatches> {
   const { connection, requireReadable } = site;
-  const context = await withTopSeries(query, given, site);
-  const planned = planQuery(query, context);
+  const { context, planned } = await withTopSeries(query, given, site);
   requireRowsToSkip(planned.plan, context);
   await requireReadable(planned.texts, context);
   const { plan } = planned;
@@ -235,15 +233,15 @@ async function joinShifts(
   return joined;
 }
 
-/** Queries the top series first if the engine cannot join. */
+/** Plans a query; first queries the top series if the engine cannot join. */
 async function withTopSeries(
   query: QueryObject,
   context: PlanContext,
   { connection, signal, requireReadable }: QuerySite,
-): Promise<PlanContext> {
+): Promise<{ readonly planned: PlannedQuery; readonly context: PlanContext }> {
   const planned = planQuery(query, context);
   const { prequery } = planned;
-  if (!prequery) return context;
+  if (!prequery) return { planned, context };
   await requireReadable(planned.texts, context);
   const { columns, rowCount } = await connection.run({
     ...printSelect(prequery, context.dialect),
@@ -255,7 +253,8 @@ async function withTopSeries(
   const topSeries = Array.from({ length: rowCount }, (_, row) =>
     columns.slice(0, -1).map(column => cellAt(column, row)),
   );
-  return { ...context, topSeries };
+  const known = { ...context, topSeries };
+  return { planned: planQuery(query, known), context: known };
 }
 
 // Engines return some columns under other names, along with some that were selected only for the order.

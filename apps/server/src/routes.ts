@@ -28,6 +28,7 @@ import { annotationsFor } from './features/annotation-layers/service.ts';
 import { archiveRoutes } from './features/archive/routes.ts';
 import { CHART_JOB, questionOfJob, runChartJob } from './features/chart-data/chart-job.ts';
 import { chartDataJson } from './features/chart-data/encode-answer.ts';
+import { databaseTimeouts } from './features/chart-data/database-timeouts.ts';
 import { invalidateCacheRoute } from './features/chart-data/invalidate.ts';
 import { dashboardDataRoute, dashboardWorkbookRoute } from './features/chart-data/dashboard-data.ts';
 import { chartPackageRoutes } from './features/chart-packages/routes.ts';
@@ -391,12 +392,12 @@ function chartDataService(
   deps: RouteDeps,
   policy: Pick<ChartDataDeps, 'rowFilters' | 'tableRules'> = rowPolicyOf(deps),
 ): ChartDataService {
-  const { db, settings, version, connections, secrets, cache, now } = deps;
+  const { db, settings, version, connections, cache, now } = deps;
   const service = makeChartDataService({
     datasets: keptDatasets(db),
     runDataset: (id, actor) => runDataset(id, actor, runDatasetDeps(deps)),
     charts: chartStore(db),
-    databases: openableDatabases(db, secrets),
+    databases: databaseTimeouts(db),
     requireDatasetAccess: (actor, dataset, context) => requireQuestionAccess(actor, dataset, context, deps),
     rowFilters: policy.rowFilters,
     tableRules: policy.tableRules,

@@ -2,6 +2,7 @@ import { parse, SqlError } from 'libpg-query';
 import { AppError } from '@powerset/core/errors.ts';
 import type { SqlReading } from '@powerset/connector-kit/connector.ts';
 import { placeIn } from '@powerset/connector-kit/place-in.ts';
+import { RecentTexts } from '@powerset/connector-kit/recent-texts.ts';
 import { unseenTable, type FoundTable } from '@powerset/connector-kit/unseen-tables.ts';
 import { postgresqlFacts } from './facts.ts';
 
@@ -30,6 +31,17 @@ const LARGE_OBJECT_LIKE =
  * refused.
  */
 export async function readPostgresqlSql(sql: string): Promise<SqlReading> {
+  const known = readings.get(sql);
+  if (known) return known;
+  const reading = await readAnew(sql);
+  if (reading.ok) readings.set(sql, reading);
+  return reading;
+}
+
+/** Charts run the same texts again and again; the values are separate. */
+const readings = new RecentTexts<SqlReading>(4 * 1024 * 1024);
+
+async function readAnew(sql: string): Promise<SqlReading> {
   const seen: Seen = { places: [], columnsAt: [] };
   const reading = await read(sql, statement => readQuery(statement, seen));
   const unseen = reading.ok ? unseenTable(sql, seen.places, postgresqlFacts.lexicalRules) : undefined;

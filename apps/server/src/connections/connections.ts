@@ -129,7 +129,7 @@ export function makeConnections(deps: ConnectionsDeps): Connections {
       void forget(databaseId, known);
     const kept = opened.get(databaseId) ?? keep(databaseId);
     const target = (await kept.target) ?? fail('resource.not-found');
-    if (backend(target.sqlalchemyUri) === superset.engine) return metaConnection(asker, deps);
+    if (engineOf(target) === superset.engine) return metaConnection(asker, deps);
     const way = throughTunnel(target, await kept.tunnel);
     // The settings may have changed while they were read.
     if (opened.get(databaseId) !== kept) return open(databaseId, asker);
@@ -224,6 +224,15 @@ function keptConnection(
 
 function backend(uri: string): string | undefined {
   return connectorForUri(uri)?.connector.engine;
+}
+
+const engines = new WeakMap<ConnectionTarget, { readonly engine: string | undefined }>();
+
+// Every connector is asked about an address, and every chart opens its connection.
+function engineOf(target: ConnectionTarget): string | undefined {
+  const known = engines.get(target) ?? { engine: backend(target.sqlalchemyUri) };
+  engines.set(target, known);
+  return known.engine;
 }
 
 // Identifies the settings a connection was opened with, except the learned key of the SSH server.

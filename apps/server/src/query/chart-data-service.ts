@@ -400,7 +400,6 @@ async function rows(
   deps: ChartDataDeps,
   rowLimits: Partial<Pick<PlanContext, 'defaultRows'>> = {},
 ): Promise<RowsOfAQuery> {
-  const timeout = AbortSignal.timeout(deps.limits.queryTimeoutS * 1000);
   const answered = await runChartQuery(
     query,
     { ...(await planContext(query, call, deps)), ...rowLimits },
@@ -415,12 +414,7 @@ async function rows(
           ? ((await deps.cache.peek(keyText, call.cacheTimeout)) ?? notCached())
           : deps.cache.remember(
               { keyText, ttlS: call.cacheTimeout, force: call.force, signal: call.signal },
-              shared =>
-                compute(AbortSignal.any([shared, timeout])).catch((error: unknown) => {
-                  throw timeout.aborted && !shared.aborted
-                    ? new AppError('query.timeout', { cause: error })
-                    : error;
-                }),
+              shared => withinLimit(compute, shared, deps.limits),
             ),
     },
   );
@@ -434,6 +428,19 @@ async function rows(
     formData: call.formData,
     annotations,
   };
+}
+
+async function withinLimit<T>(
+  compute: (signal: AbortSignal) => Promise<T>,
+  shared: AbortSignal,
+  { queryTimeoutS }: ChartLimits,
+): Promise<T> {
+  const timeout = AbortSignal.timeout(queryTimeoutS * 1000);
+  try {
+    return await compute(AbortSignal.any([shared, timeout]));
+  } catch (error) {
+    throw timeout.aborted && !shared.aborted ? new AppError('query.timeout', { cause: error }) : error;
+  }
 }
 
 function siteOf({ opened: { connection, connector }, rowFilters, tableRules, signal }: Call): QuerySite {
