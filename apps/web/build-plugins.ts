@@ -1,8 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 const COMPRESSED = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt']);
 /** Smaller files save less by compression than it costs. */
@@ -65,6 +65,78 @@ export function preloadFont(name: string): Plugin {
           })),
     },
   };
+}
+
+/**
+ * Removes files that only pass on what another file exports, and imports that other file instead. The bundler
+ * makes one for each module that is loaded on demand from a file with others.
+ */
+export function foldFacades(): Plugin {
+  return {
+    name: 'powerset:fold-facades',
+    apply: 'build',
+    generateBundle: {
+      // Before the list of files that each import preloads is made.
+      order: 'pre',
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter(file => file.type === 'chunk');
+        for (const facade of chunks) {
+          const passed = FACADE.exec(facade.code);
+          if (!passed || facade.isEntry) continue;
+          const names = (passed[1] ?? '')
+            .split(',')
+            .filter(pair => pair.trim() !== '')
+            .map(pair => pair.trim().split(/\s+as\s+/));
+          const picked = names.map(([from, to = from]) => `${to}:e.${from}`).join(',');
+          const call = `import(\`./${basename(facade.fileName)}\`)`;
+          for (const chunk of chunks)
+            if (chunk.dynamicImports.includes(facade.fileName)) {
+              chunk.code = chunk.code.replaceAll(call, `import(\`./${passed[2]}\`).then(e=>({${picked}}))`);
+              chunk.dynamicImports = [
+                ...chunk.dynamicImports.filter(name => name !== facade.fileName),
+                ...facade.imports,
+              ];
+            }
+          delete bundle[facade.fileName];
+        }
+      },
+    },
+  };
+}
+
+const FACADE = /^\s*(?:export\s*\{([^}]*)\}\s*from\s*|import\s*)["'`]\.\/([^"'`]+)["'`];?\s*$/;
+
+/**
+ * Writes `screens.json`: for each screen, by the name of its module, the files that it needs before it is drawn.
+ * The server names them in the page, so that the browser fetches them at once instead of one after the other.
+ */
+export function listScreenFiles(): Plugin {
+  return {
+    name: 'powerset:list-screen-files',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const screens: Record<string, readonly string[]> = {};
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk')
+          for (const id of Object.keys(chunk.modules)) {
+            const name = /[\\/]src[\\/](?:(sign-in|application)|.*[\\/]([A-Z]\w+Screen))\.tsx$/.exec(id);
+            if (name) screens[name[1] ?? name[2]!] = filesOf(chunk.fileName, bundle);
+          }
+      this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(screens) });
+    },
+  };
+}
+
+function filesOf(start: string, bundle: Rolldown.OutputBundle): readonly string[] {
+  const names = new Set([start]);
+  const styles = new Set<string>();
+  for (const name of names) {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk') continue;
+    for (const imported of chunk.imports) names.add(imported);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+  }
+  return [...styles, ...names];
 }
 
 async function compress(path: string): Promise<void> {

@@ -1,7 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compressFiles, layerComponentStyles, preloadFont } from './build-plugins.ts';
+import { pageChunks } from './chunks.ts';
+import {
+  compressFiles,
+  foldFacades,
+  layerComponentStyles,
+  listScreenFiles,
+  preloadFont,
+} from './build-plugins.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const server = process.env['POWERSET_SERVER'] ?? 'http://127.0.0.1:8088';
@@ -25,7 +32,14 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // The page that the server sends contains the path of the site.
   base: './',
-  plugins: [layerComponentStyles(), react(), preloadFont('inter-latin-wght-normal'), compressFiles()],
+  plugins: [
+    layerComponentStyles(),
+    react(),
+    preloadFont('inter-latin-wght-normal'),
+    foldFacades(),
+    listScreenFiles(),
+    compressFiles(),
+  ],
   server: {
     port: 5173,
     proxy: Object.fromEntries(SERVER_PATHS.map(path => [path, { target: server, changeOrigin: false }])),
@@ -46,39 +60,29 @@ export default defineConfig({
             // Every page needs the code that loads other files, so it must not end up in one of those.
             {
               name: 'react',
-              test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper/,
+              test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|(?:vite[\\/]preload-helper|rolldown[\\/]runtime)/,
               priority: 30,
             },
-            {
-              name: 'tanstack',
-              test: /node_modules[\\/]@tanstack[\\/](?:react-router|router-core|history|react-store|store|react-query|query-core)[\\/]/,
-              priority: 20,
-            },
-            { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 20 },
+            ...pageChunks({ shared: 19, own: 2 }),
             // Only saving a chart as a file needs its drawing outside of a page.
             {
               name: 'pictures',
               test: /packages[\\/]charts[\\/](?:draw-picture|kit[\\/]picture[\\/]|[a-z_0-9]+[\\/]picture\.)|node_modules[\\/](?:zrender[\\/]lib[\\/]svg[\\/]|echarts[\\/]lib[\\/]renderer[\\/]installSVG)/,
               priority: 5,
             },
-            // What pages need of charts before one is drawn; the rest of the kit comes with the first chart.
-            {
-              name: 'chart-frame',
-              test: /packages[\\/]charts[\\/](?:ChartView|ChartSkeleton|known-chart|load-chart|use-chart|upgrade-form-data|kit[\\/](?:annotation-records|answer|chart-summary|finest-pattern|query-context|selection|timeseries[\\/]upgrade-old-series|upgrade-fields|upgrade|view[\\/](?:DataTableView|DrawBoundary|NumberRow|chart-skeleton|chart-theme|data-table|use-long-press|use-size|view)))\./,
-              priority: 17,
-            },
             // Code that several charts share must not be part of one of them. What every page needs of it must not
             // bring the drawing library with it.
             {
               name: 'chart-kit',
-              test: /packages[\\/]charts[\\/]kit[\\/](?!map[\\/]|picture[\\/](?!svg\.)|package-about\.|view[\\/](?:saved-charts|EChart|echarts|timeseries-parts)\.)/,
+              test: /packages[\\/](?:core|kit)[\\/]|packages[\\/]charts[\\/]kit[\\/](?!map[\\/]|picture[\\/](?!svg\.)|package-about\.|view[\\/](?:saved-charts|EChart|echarts|timeseries-parts)\.(?!module))/,
               minShareCount: 2,
               priority: 16,
             },
-            // What joins charts to the drawing library comes with the first chart that it draws.
+            // What joins charts to the drawing library comes with the first chart that it draws, together with the
+            // charts that most dashboards have.
             {
               name: 'chart-drawing',
-              test: /packages[\\/]charts[\\/]kit[\\/]view[\\/](?:EChart|echarts|timeseries-parts)\./,
+              test: /packages[\\/]charts[\\/](?:kit[\\/]view[\\/](?:EChart|echarts|timeseries-parts)\.(?!module)|(?:pie|echarts_timeseries(?:_\w+)?)[\\/](?!about\.|thumbnail\.|upgrade|picture\.))/,
               priority: 16,
             },
             // Code that maps share; the map library comes with the first map.
@@ -104,13 +108,6 @@ export default defineConfig({
               test: /node_modules[\\/](?:@deck\.gl[\\/](?!aggregation)|@luma\.gl|@math\.gl|@loaders\.gl|@probe\.gl)/,
               priority: 20,
             },
-            { name: 'core', test: /packages[\\/](?:core|kit)[\\/]/, minShareCount: 2, priority: 18 },
-            // Every page with charts knows the names of all types and how old ones are upgraded, without their code.
-            {
-              name: 'catalog',
-              test: /packages[\\/]charts[\\/](?:catalog\.|[a-z_0-9]+[\\/](?:about|thumbnail|upgrade[a-z-]*)\.)/,
-              priority: 18,
-            },
             // One file per chart type holds its queries, controls, and drawing. The builder fetches all of
             // them, so the world map, whose drawing includes the outlines of countries, is split in two.
             {
@@ -119,41 +116,16 @@ export default defineConfig({
               test: /packages[\\/]charts[\\/](?!kit|world_map[\\/](?:View|world-shapes))[a-z_0-9]+[\\/](?!about\.|thumbnail\.|upgrade|[a-z-]+-drawing\.|picture\.|shapes[\\/])/,
               priority: 15,
             },
-            // Code that every drawing needs; series and rare components come with the charts that use them.
+            // Code that every drawing needs, and the usual series; other series and rare components come with the
+            // charts that use them.
             {
               name: 'echarts',
-              test: /node_modules[\\/](?:zrender[\\/](?!lib[\\/]svg)|echarts[\\/](?!lib[\\/](?:chart[\\/]|renderer[\\/]installSVG|component[\\/](?:calendar|geo|matrix|parallel|polar|radar|singleAxis|timeline|thumbnail|brush|toolbox|visualMap))))/,
+              test: /node_modules[\\/](?:zrender[\\/](?!lib[\\/]svg)|echarts[\\/](?!lib[\\/](?:chart[\\/](?!helper|bar[\\/]|line[\\/]|pie[\\/]|scatter[\\/])|renderer[\\/]installSVG|component[\\/](?:calendar|geo|matrix|parallel|polar|radar|singleAxis|timeline|thumbnail|brush|toolbox|visualMap))))/,
               priority: 20,
-            },
-            // First the code of the shell, then the code that most screens share. The grid and the calendar
-            // come with the screens that need them. A group takes along what its files import, so these come
-            // before the code of charts, which every page would load otherwise.
-            {
-              name: 'shell',
-              test: /packages[\\/]charts[\\/]kit[\\/](?:package-about|view[\\/]saved-charts)\.|packages[\\/]core[\\/]color[\\/]color-scale\.|packages[\\/]ui[\\/](?:button|classes|feedback|kbd|mark|menu|theme|toast|tooltip)|node_modules[\\/](?:@base-ui[\\/](?:utils|react[\\/](?:floating-ui-react|internals|utils|menu|menubar|context-menu|separator|toolbar|tooltip|merge-props|direction-provider|csp-provider|use-render))|@floating-ui|use-sync-external-store)[\\/]/,
-              priority: 19,
             },
             // The SQL editor has a grid without charts, and pivot tables and tables share it.
             { name: 'grid', test: /packages[\\/]ui[\\/]grid[\\/]/, priority: 16 },
-            { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 19 },
-            {
-              name: 'forms',
-              test: /packages[\\/]ui[\\/](?!grid)|node_modules[\\/]@base-ui[\\/]/,
-              minShareCount: 3,
-              priority: 18,
-            },
-            // What most screens share, in few files. What the sign-in needs of it brings no forms along.
-            {
-              name: 'shared',
-              test: /apps[\\/]web[\\/]src[\\/]shared[\\/](?:activity|api|host|session|(?!create-dashboard)[a-z-]+\.)|packages[\\/](?:contracts[\\/](?:address|activity|bootstrap|dashboard|dataset-wire|described-fields|endpoint|fields|q|resource|session|thumbnail|chart-package)\.|charts[\\/]installed-charts\.)/,
-              priority: 14,
-            },
-            {
-              name: 'shared-parts',
-              test: /apps[\\/]web[\\/]src[\\/]shared[\\/](?:access|conflict|create-dashboard|favorite|fields|files|list|resource|thing-card|things|thumbnail|viz-glyph[\\/](?!viz-names))/,
-              minShareCount: 3,
-              priority: 13,
-            },
+            { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 20 },
             {
               name: 'codemirror',
               test: /node_modules[\\/](?:@codemirror|@lezer|crelt|style-mod|w3c-keyname)[\\/]/,
@@ -168,5 +140,9 @@ export default defineConfig({
 
 function chartFolder(id: string): string | null {
   const [, folder] = /packages[\\/]charts[\\/](?!kit)([a-z_0-9]+)[\\/]/.exec(id) ?? [];
-  return folder ? `chart-${folder}` : null;
+  if (folder === undefined) return null;
+  return PLAIN.test(folder) ? 'chart-plain' : `chart-${folder}`;
 }
+
+/** The charts without a drawing library that most dashboards have. */
+const PLAIN = /^(?:table|big_number_total)$/;

@@ -97,16 +97,6 @@ describe('home and navigation', () => {
     await page.waitForURL(/dashboard|explore/);
   });
 
-  it('continues without a prefetched part that does not arrive', async () => {
-    const page = await browser.open('/superset/welcome/');
-    await page.getByRole('heading', { name: 'Home' }).waitFor();
-    const refused = page.waitForEvent('requestfailed', request => /\/Palette-/.test(request.url()));
-    await page.route(/\/assets\/Palette-/, route => route.abort());
-    await page.reload();
-    await refused;
-    await page.getByRole('heading', { name: 'Home' }).waitFor();
-  });
-
   it('remembers the dark theme', async () => {
     const page = await browser.open('/superset/welcome/');
     await page.getByRole('heading', { name: 'Home' }).waitFor();

@@ -268,6 +268,7 @@ async function signIn(app: FastifyInstance, name: string): Promise<Record<string
 const NO_FILES: WebFiles = {
   typeface: () => undefined,
   page: '<!doctype html><html><body><div id="root"></div></body></html>',
+  screens: {},
   send: () => undefined,
 };
 

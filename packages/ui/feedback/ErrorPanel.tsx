@@ -1,10 +1,12 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../button/Button.tsx';
 import { classes } from '../classes.ts';
-import { CopyButton } from './CopyButton.tsx';
 import styles from './feedback.module.css';
+
+// Its tooltip is more code than the rest of the sign-in page.
+const CopyButton = lazy(async () => ({ default: (await import('./CopyButton.tsx')).CopyButton }));
 
 export interface ErrorPanelProps {
   readonly title: ReactNode;
@@ -38,7 +40,11 @@ export function ErrorPanel({ title, text, note, details, actions, level = 'error
               {isOpen ? 'See less' : 'See more'}
             </Button>
           )}
-          {details && isOpen && <CopyButton text={details} label="Copy message" />}
+          {details && isOpen && (
+            <Suspense>
+              <CopyButton text={details} label="Copy message" />
+            </Suspense>
+          )}
         </div>
       )}
       {details && isOpen && <pre className={styles.details}>{details}</pre>}

@@ -1,67 +1,29 @@
 import { Info } from 'lucide-react';
-import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { classes } from '../classes.ts';
 import { Tooltip } from '../tooltip/Tooltip.tsx';
+import { PlainField } from './PlainField.tsx';
+import type { PlainFieldProps } from './PlainField.tsx';
 import styles from './input.module.css';
 
-/** The ids that connect a control with its field, so that screen readers read both together. */
-export interface FieldControl {
-  readonly id: string;
-  readonly 'aria-describedby': string | undefined;
-  readonly 'aria-invalid': true | undefined;
-  readonly 'aria-required': true | undefined;
-}
-
-export interface FieldProps {
-  readonly label?: ReactNode;
-  readonly hint?: ReactNode;
+export interface FieldProps extends Omit<PlainFieldProps, 'aside'> {
   /** Explains the label in a tooltip. */
   readonly info?: ReactNode;
-  readonly error?: ReactNode;
-  readonly isRequired?: boolean | undefined;
-  readonly className?: string;
-  readonly children: (control: FieldControl) => ReactNode;
 }
 
-/** Shows a label above a control, and a hint or an error below. */
-export function Field({ label, hint, info, error, isRequired, className, children }: FieldProps) {
-  const id = useId();
-  const note = error || hint;
+/** Shows a label above a control, and a hint or an error below; the label may be explained in a tooltip. */
+export function Field({ info, ...field }: FieldProps) {
   return (
-    <div className={classes(styles.field, className)}>
-      {label !== undefined && (
-        <div className={styles.label}>
-          <label htmlFor={id}>{label}</label>
-          {isRequired && (
-            <span className={styles.required} aria-hidden="true">
-              *
+    <PlainField
+      {...field}
+      aside={
+        info && (
+          <Tooltip content={info}>
+            <span className={styles.info} tabIndex={0} role="img" aria-label="More about this field">
+              <Info size={14} strokeWidth={1.5} color="var(--text-secondary)" />
             </span>
-          )}
-          {info && (
-            <Tooltip content={info}>
-              <span className={styles.info} tabIndex={0} role="img" aria-label="More about this field">
-                <Info size={14} strokeWidth={1.5} color="var(--text-secondary)" />
-              </span>
-            </Tooltip>
-          )}
-        </div>
-      )}
-      {children({
-        id,
-        'aria-describedby': note ? `${id}-note` : undefined,
-        'aria-invalid': error ? true : undefined,
-        'aria-required': isRequired || undefined,
-      })}
-      {note && (
-        <div
-          id={`${id}-note`}
-          className={error ? styles.error : styles.hint}
-          role={error ? 'alert' : undefined}
-        >
-          {note}
-        </div>
-      )}
-    </div>
+          </Tooltip>
+        )
+      }
+    />
   );
 }

@@ -9,6 +9,7 @@ import type { Settings } from '../config/settings.ts';
 import { BODY_LIMITS } from './body-limits.ts';
 import { httpContext } from './context.ts';
 import { basePathOf } from './base-path.ts';
+import { firstData, PAGE_SCREENS } from './page-screens.ts';
 import { HOME, loginAddress, safeNext } from './sign-in-address.ts';
 import { returnSite } from './site-address.ts';
 import type { WebFiles } from './web-files.ts';
@@ -182,11 +183,33 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, files: We
       .type('text/plain; charset=utf-8')
       .send('The web application has not been built. Run: npm run build');
   // Clients recognize our pages by this attribute.
-  const page = underBase(files.page, basePathOf(request)).replace(
+  const page = underBase(withPreloads(files.page, request, files), basePathOf(request)).replace(
     '<div id="root"',
     () => `${postedForm(request)}<div id="root" data-bootstrap="{}"`,
   );
   return reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').send(page);
+}
+
+// Without these the browser learns of each file, and of the data, only from the one before.
+function withPreloads(
+  page: string,
+  { routeOptions: { url }, params }: FastifyRequest,
+  { screens }: Pick<WebFiles, 'screens'>,
+): string {
+  const screen = PAGE_SCREENS[url ?? ''];
+  const names = screen === 'sign-in' ? [screen] : ['application', ...(screen === undefined ? [] : [screen])];
+  const files = new Set(names.flatMap(name => screens[name] ?? []));
+  const links = [...files]
+    .filter(file => !page.includes(file))
+    .map(file =>
+      file.endsWith('.css')
+        ? `<link rel="stylesheet" crossorigin href="./${file}">`
+        : `<link rel="modulepreload" crossorigin href="./${file}">`,
+    );
+  const data = firstData(url, (params ?? {}) as Readonly<Record<string, string>>).map(
+    address => `<link rel="preload" href="${address}" as="fetch" crossorigin="anonymous">`,
+  );
+  return page.replace('</head>', () => `${[...data, ...links].join('')}</head>`);
 }
 
 // The text of a chart's query may be too long for an address, so the page carries it.
@@ -209,7 +232,10 @@ function sendLoginPage(
   { files, sessions }: PageDeps,
 ): FastifyReply {
   const token = sessions.csrfToken(request, reply);
-  const page = underBase(files.page ?? LOGIN_FORM, basePathOf(request));
+  const page = underBase(
+    files.page === undefined ? LOGIN_FORM : withPreloads(files.page, request, files),
+    basePathOf(request),
+  );
   // For clients that sign in with this form; the application's own form sends JSON.
   const field = `<input type="hidden" id="csrf_token" name="csrf_token" value="${token}">${files.page === undefined ? '' : `<noscript>${underBase(FORM_WITHOUT_SCRIPT, basePathOf(request)).replace('CSRF', token)}</noscript>`}`;
   return reply

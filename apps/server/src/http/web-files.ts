@@ -24,6 +24,8 @@ const ENCODINGS = [
 export interface WebFiles {
   /** The built page of the web application; undefined if it was not built. */
   readonly page: string | undefined;
+  /** The files that each screen needs before it is drawn, by the name of its module. */
+  readonly screens: Readonly<Record<string, readonly string[]>>;
   /** Returns the typeface of the application as a data URL; undefined if it was not built. */
   typeface(): string | undefined;
   send(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply | undefined;
@@ -47,6 +49,9 @@ export function webFiles(folder: string): WebFiles {
   };
   return {
     page: names.has('index.html') ? read('index.html').bytes.toString('utf8') : undefined,
+    screens: names.has('screens.json')
+      ? (JSON.parse(read('screens.json').bytes.toString('utf8')) as WebFiles['screens'])
+      : {},
     typeface() {
       const name = [...names].find(one => /\/inter-latin-wght-normal-[\w-]+\.woff2$/.test(one));
       return name && `data:font/woff2;base64,${read(name).bytes.toString('base64')}`;

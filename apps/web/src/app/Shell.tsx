@@ -12,11 +12,10 @@ import { onOverlayAsked } from './overlay.ts';
 import type { Overlay } from './overlay.ts';
 import { NavBar } from './navigation/NavBar.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
+import { Palette } from './palette/Palette.tsx';
 import { useSessionWatch } from './use-session-watch.ts';
 import styles from './app.module.css';
 
-const loadPalette = async () => ({ default: (await import('./palette/Palette.tsx')).Palette });
-const Palette = lazy(loadPalette);
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
 }));
@@ -76,12 +75,6 @@ function GlobalKeys() {
     { keys: '?', label: 'Show keyboard shortcuts', run: () => setOpen('shortcuts') },
   ]);
   useEffect(() => onOverlayAsked(setOpen), []);
-  // The code is fetched ahead, so that keys typed right after the shortcut are not lost.
-  useEffect(() => {
-    // After a failure it is fetched again when it opens, which is where the error shows.
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), 1500);
-    return () => clearTimeout(timer);
-  }, []);
   const close = (): void => setOpen(undefined);
   return (
     <Suspense>

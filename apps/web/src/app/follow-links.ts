@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 import { withoutBase } from '../shared/site-path.ts';
 
-/** Paths that the server answers itself; every other path of this site is a screen of the application. */
+/** Paths that the application does not draw; every other path of this site is one of its screens. */
 const SERVER_PATHS =
-  /^\/(?:api|static|logout|swagger|health|healthcheck|ping)(?:\/|$)|^\/superset\/(?:csv|log)(?:\/|$)|^\/login\/[^/]/;
+  /^\/(?:api|static|logout|swagger|health|healthcheck|ping)(?:\/|$)|^\/superset\/(?:csv|log)(?:\/|$)|^\/login(?:\/|$)/;
 
 /** Opens links to screens of the application without reloading the page, wherever the links are. */
 export function followLinks(go: (href: string) => void): (event: MouseEvent) => void {

@@ -59,7 +59,6 @@ const dashboard = createRoute({
 
 const routeTree = root.addChildren([
   welcome,
-  ...screens(['/login/'], () => import('../features/login/LoginScreen.tsx'), 'LoginScreen'),
   ...screens(
     ['/users/userinfo/', '/profile/'],
     () => import('../features/own-account/OwnAccountScreen.tsx'),

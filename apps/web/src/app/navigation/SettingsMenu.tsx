@@ -17,7 +17,8 @@ import {
 } from 'lucide-react';
 import { Menu } from '@powerset/ui/menu/Menu.tsx';
 import { menuItems, type MenuItem } from '@powerset/ui/menu/menu-item.ts';
-import { useSession, type Session } from '../../shared/session/session.ts';
+import { useSession } from '../../shared/session/session.ts';
+import type { Session } from '../../shared/session/session-from.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { askForOverlay } from '../overlay.ts';
 import styles from './nav-bar.module.css';

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import type { PaletteItem } from '@powerset/ui/palette/CommandPalette.tsx';
 import { currentTheme, setThemeMode } from '@powerset/ui/theme/theme-mode.ts';
-import type { Session } from '../../shared/session/session.ts';
+import type { Session } from '../../shared/session/session-from.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 
 const ICON = { size: 16, strokeWidth: 1.5 } as const;

@@ -11,7 +11,7 @@ import type { ListColumn, RowAction } from '../../shared/list/list-spec.ts';
 import type { FilterControl } from '../../shared/list/ListToolbar.tsx';
 import type { ListState } from '../../shared/list/list-state.ts';
 import { relatedOptions } from '../../shared/list/related-options.ts';
-import type { Session } from '../../shared/session/session.ts';
+import type { Session } from '../../shared/session/session-from.ts';
 import { dashboardChoices, datasetChoices } from '../../shared/list/choices.ts';
 import { tagColumn, tagFilter } from '../../shared/tags/tag-list.tsx';
 import { vizName, vizOptions } from '../../shared/viz-glyph/viz-names.ts';

@@ -11,7 +11,7 @@ import type { ListColumn, RowAction } from '../../shared/list/list-spec.ts';
 import type { FilterControl } from '../../shared/list/ListToolbar.tsx';
 import type { ListState } from '../../shared/list/list-state.ts';
 import { relatedOptions } from '../../shared/list/related-options.ts';
-import type { Session } from '../../shared/session/session.ts';
+import type { Session } from '../../shared/session/session-from.ts';
 import { tagColumn, tagFilter } from '../../shared/tags/tag-list.tsx';
 import { PublishedTag, dashboardTitle } from '../../shared/things/DashboardCard.tsx';
 

@@ -1,7 +1,7 @@
 import { ArrowLeftRight, Database, Terminal } from 'lucide-react';
 import type { ExploreStart } from '@powerset/contracts/explore.ts';
 import type { MenuItem } from '@powerset/ui/menu/menu-item.ts';
-import type { Session } from '../../shared/session/session.ts';
+import type { Session } from '../../shared/session/session-from.ts';
 
 const NOT_AN_OWNER =
   'You must be a dataset owner in order to edit. Please reach out to a dataset owner to request modifications or edit access.';

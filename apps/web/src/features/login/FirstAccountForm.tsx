@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { Button } from '@powerset/ui/button/Button.tsx';
 import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
-import { Field } from '@powerset/ui/input/Field.tsx';
+import { PlainField } from '@powerset/ui/input/PlainField.tsx';
 import { Input } from '@powerset/ui/input/Input.tsx';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { useFirstAccount } from './api.ts';
+import { createFirstAccount, useSending } from './api.ts';
 import { NEW_ACCOUNT, accountProblems } from './first-account.ts';
 import type { NewAccount } from './first-account.ts';
 import { PasswordInput } from '../../shared/password/PasswordInput.tsx';
@@ -17,21 +17,23 @@ export function FirstAccountForm({
   appName,
   needsCode,
   minLetters,
+  onSignedIn,
 }: {
   readonly appName: string;
   readonly needsCode: boolean;
   readonly minLetters: number;
+  readonly onSignedIn: () => void;
 }) {
   const [account, setAccount] = useState(NEW_ACCOUNT);
   const [isChecked, setChecked] = useState(false);
-  const { mutate, isPending, error } = useFirstAccount();
+  const { send, isPending, error } = useSending(createFirstAccount, { onDone: onSignedIn });
   const fields = error instanceof ApiError ? error.fields : {};
   const problems = isChecked ? { ...fields, ...accountProblems(account, { needsCode, minLetters }) } : fields;
   const submit = (): void => {
     setChecked(true);
     if (Object.keys(accountProblems(account, { needsCode, minLetters })).length > 0) return;
     const { code, ...rest } = account;
-    mutate(needsCode ? { ...rest, code: code.trim() } : rest);
+    send(needsCode ? { ...rest, code: code.trim() } : rest);
   };
   const line = (
     key: keyof NewAccount,
@@ -39,7 +41,7 @@ export function FirstAccountForm({
     input: Partial<ComponentProps<typeof Input>> = {},
     hint?: string,
   ) => (
-    <Field label={label} isRequired error={problems[key]} {...(hint ? { hint } : {})}>
+    <PlainField label={label} isRequired error={problems[key]} {...(hint ? { hint } : {})}>
       {control => {
         const Kind = key === 'password' ? PasswordInput : Input;
         return (
@@ -53,7 +55,7 @@ export function FirstAccountForm({
           />
         );
       }}
-    </Field>
+    </PlainField>
   );
   return (
     <form

@@ -1,5 +1,5 @@
 import { ButtonLink } from '@powerset/ui/button/Button.tsx';
-import type { Session } from '../../shared/session/session.ts';
+import type { Session } from '../../shared/session/session-from.ts';
 import { withBase } from '../../shared/site-path.ts';
 import styles from './login.module.css';
 

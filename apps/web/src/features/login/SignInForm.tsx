@@ -1,30 +1,39 @@
 import { useRef, useState } from 'react';
 import { Button } from '@powerset/ui/button/Button.tsx';
 import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
-import { Field } from '@powerset/ui/input/Field.tsx';
+import { PlainField } from '@powerset/ui/input/PlainField.tsx';
 import { Input } from '@powerset/ui/input/Input.tsx';
-import { useSignIn } from './api.ts';
+import { signInWith, useSending } from './api.ts';
 import { PasswordInput } from '../../shared/password/PasswordInput.tsx';
 import { signInProblem } from './sign-in-problem.ts';
 import styles from './login.module.css';
 
 /** Shows the fields for name and password. */
-export function SignInForm({ problem }: { readonly problem: string | undefined }) {
+export function SignInForm({
+  problem,
+  onSignedIn,
+}: {
+  readonly problem: string | undefined;
+  readonly onSignedIn: () => void;
+}) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const passwordInput = useRef<HTMLInputElement>(null);
-  const { mutate, isPending, error } = useSignIn();
+  const { send, isPending, error } = useSending(signInWith, {
+    onDone: onSignedIn,
+    onError: () => passwordInput.current?.select(),
+  });
   return (
     <form
       className={styles.form}
       aria-label="Sign in"
       onSubmit={event => {
         event.preventDefault();
-        mutate({ username, password }, { onError: () => passwordInput.current?.select() });
+        send({ username, password });
       }}
     >
       {(error || problem) && <ErrorPanel title={error ? signInProblem(error) : problem} />}
-      <Field label="Username">
+      <PlainField label="Username">
         {control => (
           <Input
             {...control}
@@ -39,8 +48,8 @@ export function SignInForm({ problem }: { readonly problem: string | undefined }
             onChange={setUsername}
           />
         )}
-      </Field>
-      <Field label="Password">
+      </PlainField>
+      <PlainField label="Password">
         {control => (
           <PasswordInput
             {...control}
@@ -51,7 +60,7 @@ export function SignInForm({ problem }: { readonly problem: string | undefined }
             onChange={setPassword}
           />
         )}
-      </Field>
+      </PlainField>
       <Button
         className={styles.submit}
         type="submit"

@@ -4,7 +4,7 @@ import { writeRison } from '@powerset/kit/rison.ts';
 import type { ListColumn, RowAction } from '../../shared/list/list-spec.ts';
 import type { FilterControl } from '../../shared/list/ListToolbar.tsx';
 import type { ListState } from '../../shared/list/list-state.ts';
-import type { Session } from '../../shared/session/session.ts';
+import type { Session } from '../../shared/session/session-from.ts';
 import type { RoleRow } from './api.ts';
 import styles from './role-list.module.css';
 

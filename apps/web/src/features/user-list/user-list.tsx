@@ -17,7 +17,7 @@ import { personName } from '../../shared/person-name.ts';
 import type { ListColumn, RowAction } from '../../shared/list/list-spec.ts';
 import type { FilterControl } from '../../shared/list/ListToolbar.tsx';
 import type { ListState } from '../../shared/list/list-state.ts';
-import type { Session } from '../../shared/session/session.ts';
+import type { Session } from '../../shared/session/session-from.ts';
 import { timeAgo } from '../../shared/time-ago.ts';
 import type { Ending } from './api.ts';
 import styles from './user-list.module.css';

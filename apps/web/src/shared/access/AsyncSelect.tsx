@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FieldControl } from '@powerset/ui/input/Field.tsx';
+import type { FieldControl } from '@powerset/ui/input/PlainField.tsx';
 import type { Option } from '@powerset/ui/select/option.ts';
 import { Select } from '@powerset/ui/select/Select.tsx';
 

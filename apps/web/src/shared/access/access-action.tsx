@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import type { AccessKind } from '@powerset/contracts/access-reason.ts';
 import type { RowAction } from '../list/list-spec.ts';
-import type { Session } from '../session/session.ts';
+import type { Session } from '../session/session-from.ts';
 import type { AccessQuestion } from './AccessDialog.tsx';
 
 interface AccessActionInput<Row> {

@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
-import { sessionQuery, type Session } from '../session/session.ts';
+import { sessionQuery } from '../session/session.ts';
+import type { Session } from '../session/session-from.ts';
 import { withinTimeLimit } from './time-limit.ts';
 
 const session = (seconds: number, featureFlags = {}): void => {

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '@powerset/ui/button/IconButton.tsx';
+import { PlainIconButton } from '@powerset/ui/button/PlainIconButton.tsx';
 import { Input } from '@powerset/ui/input/Input.tsx';
 import type { InputProps } from '@powerset/ui/input/Input.tsx';
 
@@ -15,10 +15,9 @@ export function PasswordInput(props: InputProps) {
       type={isShown ? 'text' : 'password'}
       required
       trailing={
-        <IconButton
+        <PlainIconButton
           label={isShown ? 'Hide password' : 'Show password'}
           size="small"
-          tooltip={false}
           style={{ marginRight: -6 }}
           icon={<Icon size={16} strokeWidth={1.5} />}
           onClick={() => setShown(!isShown)}

@@ -1,7 +1,7 @@
 import { Tags } from 'lucide-react';
 import type { ListColumn, BulkAction } from '../list/list-spec.ts';
 import type { FilterControl } from '../list/ListToolbar.tsx';
-import type { Session } from '../session/session.ts';
+import type { Session } from '../session/session-from.ts';
 import { tagChoices } from './tag-choices.ts';
 import { TagLinks, type WireTag } from './TagLinks.tsx';
 

@@ -1,6 +1,6 @@
 import type { DataMask, DataMasks } from '@powerset/core/filters/data-mask.ts';
 import type { NativeFilter } from '@powerset/core/filters/native-filter.ts';
-import type { FieldControl } from '@powerset/ui/input/Field.tsx';
+import type { FieldControl } from '@powerset/ui/input/PlainField.tsx';
 
 /** The props of every filter type's control. */
 export interface FilterInputProps {

@@ -1,6 +1,6 @@
 import type { Bootstrap } from '@powerset/contracts/bootstrap.ts';
 import { expect, it } from 'vitest';
-import { sessionFrom } from './session.ts';
+import { sessionFrom } from './session-from.ts';
 
 const start = (given: Partial<Bootstrap> = {}) =>
   sessionFrom({ permissions: [], user: null, ...given } as Bootstrap);

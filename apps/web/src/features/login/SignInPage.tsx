@@ -1,11 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
 import { Mark } from '@powerset/ui/mark/Mark.tsx';
-import { useGo, useSearchParams } from '../../shared/navigation.ts';
-import { usePageTitle } from '../../shared/page-title.ts';
-import { safeNext } from '../../shared/session/sign-in-address.ts';
-import { useSession } from '../../shared/session/session.ts';
-import type { Session } from '../../shared/session/session.ts';
+import type { Session } from '../../shared/session/session-from.ts';
 import { FirstAccountForm } from './FirstAccountForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { problemOfAddress } from './sign-in-problem.ts';
@@ -13,37 +9,47 @@ import { ServiceButtons } from './ServiceButtons.tsx';
 import styles from './login.module.css';
 
 /** Signs in; while no user exists, creates the administrator. */
-export function LoginScreen() {
-  const session = useSession();
-  const go = useGo();
-  const params = useSearchParams();
-  // Keeps the first value: while the next page opens, the address has no `next` but this screen is still
-  // shown.
-  const [next] = useState(() => safeNext(params.get('next')));
-  const isSignedIn = !!session.user;
-  usePageTitle(session.needsFirstAccount ? 'Welcome' : 'Sign in');
+export function SignInPage({
+  session,
+  next,
+  problem,
+  onSignedIn,
+}: {
+  readonly session: Session;
+  /** The path to open after signing in with another service. */
+  readonly next: string;
+  /** The code of a problem that the address names. */
+  readonly problem: string | null;
+  readonly onSignedIn: () => void;
+}) {
+  const { appName, needsFirstAccount } = session;
   useEffect(() => {
-    if (isSignedIn) go(next, { replace: true });
-  }, [isSignedIn, go, next]);
-  if (isSignedIn) return null;
+    document.title = `${needsFirstAccount ? 'Welcome' : 'Sign in'} · ${appName}`;
+  }, [needsFirstAccount, appName]);
   return (
-    <div className={styles.page}>
-      <div className={session.needsFirstAccount ? styles.wide : styles.box}>
+    <main className={styles.page}>
+      <div className={needsFirstAccount ? styles.wide : styles.box}>
         <div className={styles.brand}>
           <Mark size={36} />
-          {session.appName}
+          {appName}
         </div>
-        {session.needsFirstAccount ? (
+        {needsFirstAccount ? (
           <FirstAccountForm
-            appName={session.appName}
+            appName={appName}
             needsCode={session.needsCode}
             minLetters={session.signIn.password_min}
+            onSignedIn={onSignedIn}
           />
         ) : (
-          <SignIn ways={session.signIn} next={next} problem={problemOfAddress(params.get('error'))} />
+          <SignIn
+            ways={session.signIn}
+            next={next}
+            problem={problemOfAddress(problem)}
+            onSignedIn={onSignedIn}
+          />
         )}
       </div>
-    </div>
+    </main>
   );
 }
 
@@ -51,16 +57,22 @@ function SignIn({
   ways,
   next,
   problem,
+  onSignedIn,
 }: {
   readonly ways: Session['signIn'];
   readonly next: string;
   readonly problem: string | undefined;
+  readonly onSignedIn: () => void;
 }) {
   const hasServices = ways.providers.length > 0;
   return (
     <div className={styles.card}>
       <h1>Sign in</h1>
-      {ways.password ? <SignInForm problem={problem} /> : problem && <ErrorPanel title={problem} />}
+      {ways.password ? (
+        <SignInForm problem={problem} onSignedIn={onSignedIn} />
+      ) : (
+        problem && <ErrorPanel title={problem} />
+      )}
       {ways.password && hasServices && (
         <div className={styles.or} role="separator">
           <span>or</span>

@@ -7,9 +7,6 @@ import { SavedChartContext } from '@powerset/charts/kit/view/saved-charts.ts';
 import { TooltipProvider } from '@powerset/ui/tooltip/TooltipProvider.tsx';
 import { completeLinks } from './app/complete-links.ts';
 import { router } from './app/router.tsx';
-// Listens from the start, because the host of an embedded dashboard sends messages as soon as the frame has
-// loaded.
-import './shared/host/host-port.ts';
 import { queryClient } from './shared/api/query-client.ts';
 import { offerChartPackages } from './shared/chart/chart-packages.ts';
 import { loadSavedChartLater } from './shared/chart/load-saved-chart-later.ts';
