@@ -6,6 +6,7 @@ import { printForReading, printSelect } from '@powerset/sql/print/print-select.t
 import { cacheKeyText } from './cache-key.ts';
 import type { Seat } from './merge/statement-batch.ts';
 import { planQuery } from './plan/plan-query.ts';
+import { hasTemplates } from './plan/render-templates.ts';
 import type { Plan, PlanContext, PlannedQuery } from './plan/plan.ts';
 import { postProcess } from './post-process/post-process.ts';
 import type { LabelledTable } from './post-process/frame.ts';
@@ -56,6 +57,8 @@ export interface RunDeps extends QuerySite {
 
 export interface ChartQueryAnswer extends CachedChartResult {
   readonly plan: Plan;
+  /** Whether the answer depends on nothing but the query, its context, and the cached result. */
+  readonly isRepeatable: boolean;
   /** The SQL with values written out, for users to read; statements of time shifts follow the main one. */
   readonly sqlText: string;
 }
@@ -103,8 +106,23 @@ export async function runChartQuery(
   return {
     ...cached,
     plan: main.plan,
+    isRepeatable:
+      context === given && [main, ...shifts].every(planned => asksNothing(planned)) && isFixed(query, given),
     sqlText: [main, ...shifts].map(({ select }) => printForReading(select, context.dialect)).join(';\n\n'),
   };
+}
+
+// Checks of texts ask the database what its views and functions read.
+function asksNothing({ texts: { reads, calls, ofOutsider } }: PlannedQuery): boolean {
+  return reads.length + calls.length + ofOutsider.length === 0;
+}
+
+// Templates may use other data, and the types of written columns come from the database.
+function isFixed(query: QueryObject, context: PlanContext): boolean {
+  return (
+    (context.writtenColumns?.size ?? 0) === 0 &&
+    (context.templates === undefined || !hasTemplates(query, context))
+  );
 }
 
 /** An invalid comparison matters only if there is something to compare. */

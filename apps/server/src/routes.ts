@@ -95,7 +95,7 @@ import { savedQueryViewRoutes } from './legacy-api/saved-query-view.ts';
 import { smallViewRoutes } from './legacy-api/small-views.ts';
 import { tabStateRoutes } from './legacy-api/tab-states.ts';
 import { warmUpByAddressRoute } from './legacy-api/warm-up-by-address.ts';
-import type { Db } from './metadata/open-store.ts';
+import { storeVersion, type Db } from './metadata/open-store.ts';
 import { readAnnotations } from './query/annotation-data.ts';
 import { requireQuestionAccess } from './question-access.ts';
 import { contextOfAnnotation, contextOfChart, contextToWarm } from './saved-contexts.ts';
@@ -127,7 +127,7 @@ export interface RouteDeps {
   /** Returns the script with which the frames of chart packages begin. */
   readonly frameClient: () => string;
   /** How uploaded files are read. */
-  readonly uploads: Pick<UploadDeps, 'readFile' | 'workDir' | 'driverPath'>;
+  readonly uploads: Omit<UploadDeps, keyof DatasetDeps>;
   readonly now: () => number;
   readonly newId: () => string;
   readonly log: (message: string, facts: Readonly<Record<string, unknown>>) => void;
@@ -263,6 +263,8 @@ function dataRoutes(app: FastifyInstance, { chartData, jobs, nudge }: DataParts,
   chartDataRoutes(app, {
     chartData,
     datasets,
+    cache: deps.cache,
+    storeVersion: () => storeVersion(db),
     now: () => new Date(now()),
     stallLimitS: deps.settings.stallLimitS,
     contextOfChart: (id, actor, form) => contextOfChart(id, actor, db, form),

@@ -64,7 +64,8 @@ export function renderTemplates(query: QueryObject, context: PlanContext): Rende
   return { query: asked, context: { ...context, dataset, ...rules }, uses: used };
 }
 
-function hasTemplates(query: QueryObject, { dataset, rowFilters }: PlanContext): boolean {
+/** Returns whether a query or its dataset contains templates. */
+export function hasTemplates(query: QueryObject, { dataset, rowFilters }: PlanContext): boolean {
   const texts = [
     dataset.sql,
     dataset.fetchValuesPredicate,

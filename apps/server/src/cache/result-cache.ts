@@ -11,6 +11,8 @@ export interface CacheEntry {
 /** Stores results; a failing store counts as empty. */
 export interface CacheStore {
   get(key: string): Promise<CacheEntry | undefined>;
+  /** Returns the same at once; absent if other processes change the store. */
+  getNow?(key: string): CacheEntry | undefined;
   /** Stores an entry for that many seconds, or forever if 0. */
   set(key: string, entry: CacheEntry, ttlS: number): Promise<void>;
   close(): Promise<void>;
@@ -29,9 +31,21 @@ export interface ResultCache {
   remember(options: RememberOptions, compute: Compute): Promise<CachedChartResult>;
   /** Returns a cached answer of at most that age, without computing. */
   peek(keyText: string, ttlS: number): Promise<CachedChartResult | undefined>;
+  /**
+   * Returns whether these results would be returned for their keys, unchanged and fresh; then they count as
+   * returned. False if that is not known at once.
+   */
+  reuse(results: readonly KnownResult[]): boolean;
   /** Returns how many questions were answered from the cache since the start, and how many were not. */
   counts(): { readonly hits: number; readonly misses: number };
   close(): Promise<void>;
+}
+
+/** A result that was returned before. */
+export interface KnownResult {
+  readonly key: string;
+  readonly result: ChartResult | undefined;
+  readonly ttlS: number;
 }
 
 export interface CacheOptions {
@@ -85,6 +99,14 @@ export function resultCache(
       const key = hashed(keyText);
       const known = ttlS < 0 ? undefined : await store.get(key);
       return known && ageOf(known, ttlS) !== 'too old' ? { key, ...known } : undefined;
+    },
+    reuse(results) {
+      const isSame = results.every(({ key, result, ttlS }) => {
+        const known = ttlS < 0 ? undefined : store.getNow?.(key);
+        return known !== undefined && known.result === result && ageOf(known, ttlS) === 'fresh';
+      });
+      if (isSame) counts.hits += results.length;
+      return isSame;
     },
     counts: () => ({ ...counts }),
     close: () => store.close(),

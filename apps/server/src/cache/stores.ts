@@ -19,6 +19,7 @@ export function memoryStore(maxBytes: number): CacheStore {
   });
   return {
     get: async key => entries.get(key),
+    getNow: key => entries.get(key),
     set: async (key, entry, ttlS) => {
       entries.set(key, entry, ttlS === 0 ? {} : { ttl: ttlS * 1000 });
     },

@@ -37,6 +37,9 @@ export class KeepableAnswer {
 /** Throws unless the item in the path exists, for calls that check it before the body. */
 export type Find<P, Q = unknown> = (params: P, actor: Actor, query: Q) => Promise<unknown>;
 
+/** Answers an admitted request from its bytes alone, before they are parsed; undefined if it cannot. */
+export type Early = (request: FastifyRequest, reply: FastifyReply, actor: Actor) => Promise<unknown>;
+
 /**
  * Serves an endpoint: identifies the caller, checks the permission, parses, runs the handler, and answers
  * JSON.
@@ -47,7 +50,7 @@ export function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, R>,
   handler: (call: Call<OutputOf<P>, OutputOf<Q>, OutputOf<B>>) => Promise<unknown>,
-  { find }: { readonly find?: Find<OutputOf<P>, OutputOf<Q>> } = {},
+  { find, early }: { readonly find?: Find<OutputOf<P>, OutputOf<Q>>; readonly early?: Early } = {},
 ): void {
   const context = httpContext(app);
   app.route({
@@ -61,6 +64,9 @@ export function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
         if (endpoint.sendsVisitorsToSignIn && (await isVisitor(endpoint, request, context)))
           return reply.redirect(loginAddress(request));
         const caller = await admit(endpoint, request, context);
+        const guard = guardOf(app, endpoint as Endpoint);
+        const known = guard ? undefined : await early?.(request, reply, caller.actor);
+        if (known !== undefined) return reply.send(known);
         const parsed = await parse(
           endpoint,
           request,
@@ -71,7 +77,7 @@ export function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
           OutputOf<Q>,
           OutputOf<B>
         >;
-        await guardOf(app, endpoint as Endpoint)?.(call as Call);
+        await guard?.(call as Call);
         const answer = await context
           .trail(endpoint, call, () => unlessOvertaken(request, () => handler(call)))
           .catch(async (failure: unknown) => {

@@ -1,10 +1,19 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '@powerset/core/errors.ts';
 import { readJson } from '@powerset/kit/json-value.ts';
 import { MOST_FORM_FIELDS } from './body-limits.ts';
 import { nulError } from './refuse-nul.ts';
 
 const MAX_DEPTH = 64;
+
+/** The length up to which a body's text can be read again. */
+const LONGEST_KEPT = 64 * 1024;
+const texts = new WeakMap<FastifyRequest, string>();
+
+/** Returns the text of a JSON body; undefined for other bodies and for long ones. */
+export function bodyText(request: FastifyRequest): string | undefined {
+  return texts.get(request);
+}
 
 /** A body that claims to be JSON but is not; reading it fails. */
 export class UnreadableBody {
@@ -21,8 +30,9 @@ export function addBodyParsers(app: FastifyInstance): void {
   app.addContentTypeParser(
     /^application\/(?:[\w.-]+\+)?json/,
     { parseAs: 'string' },
-    (_request, text, done) => {
+    (request, text, done) => {
       if (text === '') return done(null, undefined);
+      if (text.length <= LONGEST_KEPT) texts.set(request, String(text));
       if (/\\u0000/.test(String(text))) return done(nulError('\\u0000'), undefined);
       try {
         done(null, readJson(String(text), MAX_DEPTH));

@@ -177,7 +177,8 @@ export function makeChartDataService(deps: ChartDataDeps): ChartDataService {
 /** Relative times are rounded to this step, so that repeated queries hit the cache. */
 const STEADY_MS = 10_000;
 
-function steady(nowMs: number): number {
+/** Returns the time to which relative times refer. */
+export function steady(nowMs: number): number {
   return nowMs - (nowMs % STEADY_MS);
 }
 

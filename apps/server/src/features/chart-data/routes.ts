@@ -13,7 +13,7 @@ import { fail } from '@powerset/core/errors.ts';
 import type { AnswerForm } from '@powerset/core/form-data/query-context.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { QueryContext } from '@powerset/core/query/query-object.ts';
-import { bind } from '../../http/bind.ts';
+import { bind, type Early } from '../../http/bind.ts';
 import { fileHeaders, stampOf, type FileFormat } from '../../http/file-headers.ts';
 import { HEAD_CELLS, sendBatches } from '../../http/send-batches.ts';
 import { WireFlag } from '@powerset/core/query/wire-fields.ts';
@@ -24,6 +24,7 @@ import { type ChartDataService, type QueryAnswer } from '../../query/chart-data-
 import { NotCached, type RunChartOptions } from '../../query/chart-data-options.ts';
 import { cutQueries } from './cut-queries.ts';
 import { forReader } from './guest-answers.ts';
+import { KeptAnswers, type KeptAnswersDeps } from './kept-answers.ts';
 import { readSavedContext } from './read-context.ts';
 import {
   chartDataCsv,
@@ -36,12 +37,11 @@ import {
 import { MAX_ROWS } from '../../http/xlsx.ts';
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 
-export interface ChartDataRouteDeps {
+export interface ChartDataRouteDeps extends KeptAnswersDeps {
   readonly chartData: ChartDataService;
   readonly datasets: { byId(id: number): Promise<Dataset | undefined> };
   /** Builds the queries of a saved chart from its form data; throws when the actor has no such chart. */
   readonly contextOfChart: (chartId: number, actor: Actor, form: AnswerForm) => Promise<unknown>;
-  readonly now: () => Date;
   /** Seconds that a client may stop reading before a large answer is aborted. */
   readonly stallLimitS: number;
   /** Set if jobs answer chart requests. */
@@ -57,21 +57,29 @@ export interface ChartDataRouteDeps {
 const STREAM_CELLS = 20_000;
 
 export function chartDataRoutes(app: FastifyInstance, deps: ChartDataRouteDeps): void {
-  bind(app, postChartData, async ({ actor, body: sent, query, signal, reply }) => {
-    const body = withAddress(sent, query, actor);
-    const force = isTrue(query?.force) || body.force === true;
-    if (deps.jobs.isOn && isForJob(body, actor)) {
-      // The check also runs when a refresh is forced, so that a forbidden query is refused at once.
-      const cached = await ifCached(deps.chartData.run(body, actor, { signal, cachedOnly: true }));
-      if (!cached || force)
-        return reply
-          .code(202)
-          .type('application/json; charset=utf-8')
-          .send(JSON.stringify(await deps.jobs.submit({ ...body, force }, actor)));
-      return encode(cached, body, reply, deps);
-    }
-    return answerContext(body, { actor, signal, reply, force }, deps);
-  });
+  const kept = new KeptAnswers(deps);
+  const early: Early = async (request, reply, actor) =>
+    deps.jobs.isOn ? undefined : kept.find(request, reply, actor);
+  bind(
+    app,
+    postChartData,
+    async ({ actor, body: sent, query, signal, reply }) => {
+      const body = withAddress(sent, query, actor);
+      const force = isTrue(query?.force) || body.force === true;
+      if (deps.jobs.isOn && isForJob(body, actor)) {
+        // The check also runs when a refresh is forced, so that a forbidden query is refused at once.
+        const cached = await ifCached(deps.chartData.run(body, actor, { signal, cachedOnly: true }));
+        if (!cached || force)
+          return reply
+            .code(202)
+            .type('application/json; charset=utf-8')
+            .send(JSON.stringify(await deps.jobs.submit({ ...body, force }, actor)));
+        return encode(cached, body, reply, deps);
+      }
+      return answerContext(body, { actor, signal, reply, force, kept }, deps);
+    },
+    { early },
+  );
 
   bind(app, getChartDataByKey, async ({ actor, params, signal, reply }) => {
     const { context, nowMs } = await deps.jobs.questionOf(params.cache_key, actor);
@@ -113,6 +121,8 @@ interface Asked {
   readonly force: boolean;
   /** The time to which relative times refer, if it is not the current time. */
   readonly nowMs?: number;
+  /** Keeps the bytes of the answer. */
+  readonly kept?: KeptAnswers;
 }
 
 /**
@@ -138,7 +148,7 @@ export function withAddress(
 
 async function answerContext(
   context: QueryContext,
-  { actor, signal, reply, force, nowMs }: Asked,
+  { actor, signal, reply, force, nowMs, kept }: Asked,
   deps: ChartDataRouteDeps,
 ): Promise<unknown> {
   const { result_format: format } = context;
@@ -153,8 +163,12 @@ async function answerContext(
     format === 'csv' || format === 'xlsx'
       ? await deps.chartData.stream(context, actor, { ...options, aboveCells: HEAD_CELLS })
       : undefined;
-  if (!streamed || (format !== 'csv' && format !== 'xlsx'))
-    return encode(await answersFor(context, actor, options, deps), context, reply, deps);
+  if (!streamed || (format !== 'csv' && format !== 'xlsx')) {
+    const answers = await answersFor(context, actor, options, deps);
+    const made = await encode(answers, context, reply, deps);
+    kept?.keep(answers, made, reply);
+    return made;
+  }
   const {
     batches,
     plan: { limit },
