@@ -54,6 +54,7 @@ import {
   validateDatabaseParameters,
   validateSql,
 } from './database.ts';
+import { databaseActivity, databaseHealth, stopDatabaseQuery } from './database-activity.ts';
 import {
   columnValues,
   checkDataset,
@@ -218,6 +219,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   uploadMetadataEndpoints,
   { uploadAny, uploadAnyMetadata },
   { databaseFunctionNames, databaseOAuth2, databaseRelatedObjects, databaseUploadSchemas },
+  { databaseActivity, databaseHealth, stopDatabaseQuery },
   { deleteSshTunnel, tableSelectStarWithoutSchema, validateDatabaseParameters, validateSql },
   { executeSql, executeSqlOld, sqlResults, exportSqlCsv, formatSql, estimateSql, sqlLabStart },
   queryEndpoints,

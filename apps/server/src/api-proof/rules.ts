@@ -155,6 +155,8 @@ POST /api/v1/database/:id/{csv_upload/,excel_upload/,columnar_upload/,upload/} |
 DELETE /api/v1/database/:id/ssh_tunnel/ | see~ database
 POST /api/v1/database/{test_connection/,validate_parameters/,csv_metadata/,excel_metadata/,columnar_metadata/,upload_metadata/} | plain
 GET /api/v1/database/available/ | plain
+GET /api/v1/powerset/database/:id/{activity,health} | see database
+POST /api/v1/powerset/database/:id/activity/:queryId/stop | see database
 GET /api/v1/{chart,dashboard,dataset,database,saved_query,report,query,css_template,chart_package,theme,rowlevelsecurity,annotation_layer,tag,log,security/users,security/roles,security/groups,security/permissions,security/resources,security/permissions-resources}/ | plain
 GET /api/v1/{chart,dashboard,dataset,database,saved_query,report,css_template,chart_package,theme,rowlevelsecurity,annotation_layer,tag,security/users,security/roles,security/groups,security/permissions,security/resources,security/permissions-resources}/_info | plain
 GET /api/v1/{chart,dashboard,dataset,database,saved_query,report,query,css_template,chart_package,theme,rowlevelsecurity,annotation_layer,tag,security/users,security/roles,security/groups,security/permissions,security/resources,security/permissions-resources}/{related,distinct}/:column | plain

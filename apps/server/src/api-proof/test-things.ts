@@ -51,6 +51,7 @@ const MISSING: Places = {
   person: 999_999,
   version: 'v1',
   versionId: 1,
+  queryId: 999_999,
   linkId: 'none',
 };
 

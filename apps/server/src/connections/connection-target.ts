@@ -2,6 +2,7 @@ import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { TableSource } from '@powerset/connector-kit/table-source.ts';
 import type { Connection, ConnectionExtras, Connector } from '@powerset/connector-kit/connector.ts';
 import type { EngineProcess } from '../engine-child/engine-process.ts';
+import type { ConnectionLimits } from './connection-limits.ts';
 import type { TunnelTarget } from './ssh-tunnel.ts';
 
 /** What a connection is opened from: the address with its secrets, only for the server. */
@@ -14,6 +15,8 @@ export interface ConnectionTarget {
   readonly impersonateUser?: boolean;
   /** The SSH server through which the database is reached. */
   readonly tunnel?: TunnelTarget | undefined;
+  /** What statements may take; absent for no limits. */
+  readonly limits?: ConnectionLimits;
 }
 
 export interface OpenedConnection {

@@ -11,9 +11,11 @@ import { SqliteConfig } from '@powerset/connectors/sqlite/config.ts';
 import { sqlite } from '@powerset/connectors/sqlite/index.ts';
 import { connectorForUri, CONNECTORS } from '@powerset/connectors/list.ts';
 import { superset } from '@powerset/connectors/superset/index.ts';
+import type { AdmissionQueue } from '../engine-child/admission-queue.ts';
 import { connectionFor, remoteConnection, type RemoteCaller } from '../engine-child/remote-connection.ts';
 import { duckdbPath, isInside, OUTSIDE, realPath } from './address-check.ts';
 import { DriverThread } from './driver-thread.ts';
+import { queueOf, RunningStatements, watchedConnection, type WatchOptions } from './running-statements.ts';
 import { connectorForPerson, personOf, runsAs, type Asker } from './impersonation.ts';
 import { metaConnection } from './meta-connection.ts';
 import { openTunnel, type Tunnel, type TunnelTarget } from './ssh-tunnel.ts';
@@ -43,6 +45,8 @@ export interface Connections {
   backendOf(sqlalchemyUri: string): string | undefined;
   /** Returns what is known of an engine without connecting. */
   factsOf(engine: string): EngineFacts | undefined;
+  /** What runs on the databases; absent where nothing is watched. */
+  readonly running?: RunningStatements;
   /** Forgets an open connection whose settings changed or whose database was deleted. */
   forget(databaseId: number): Promise<void>;
   close(): Promise<void>;
@@ -75,6 +79,10 @@ interface Kept {
   readonly tunnel: Promise<Tunnel | undefined>;
   /** Connections by user, null for the shared one; the most recent user is last. */
   readonly byPerson: Map<string | null, KeptConnection>;
+  /** Lets statements wait where the limits of the database say so. */
+  queue: AdmissionQueue | undefined;
+  /** The connections with their statements watched. */
+  readonly watched: WeakMap<Connection, Connection>;
   checkedMs: number;
   isCurrent: Promise<boolean>;
 }
@@ -82,6 +90,7 @@ interface Kept {
 export function makeConnections(deps: ConnectionsDeps): Connections {
   const { nowMs = Date.now } = deps;
   const opened = new Map<number, Kept>();
+  const running = new RunningStatements(nowMs);
   const forget = async (databaseId: number, known = opened.get(databaseId)): Promise<void> => {
     if (opened.get(databaseId) === known) opened.delete(databaseId);
     await Promise.all([...(known?.byPerson.values() ?? [])].map(({ connection }) => connection.close()));
@@ -105,9 +114,11 @@ export function makeConnections(deps: ConnectionsDeps): Connections {
     const tunnel = found.then(target =>
       target?.tunnel ? openKnownTunnel(target, target.tunnel, deps) : undefined,
     );
-    const kept = {
+    const kept: Kept = {
       target: found,
       tunnel,
+      queue: undefined,
+      watched: new WeakMap(),
       checkedMs: nowMs(),
       isCurrent: Promise.resolve(true),
       byPerson: new Map<string | null, KeptConnection>(),
@@ -131,14 +142,24 @@ export function makeConnections(deps: ConnectionsDeps): Connections {
     const target = (await kept.target) ?? fail('resource.not-found');
     if (engineOf(target) === superset.engine) return metaConnection(asker, deps);
     const way = throughTunnel(target, await kept.tunnel);
+    kept.queue ??= queueOf(target.limits ?? {});
     // The settings may have changed while they were read.
     if (opened.get(databaseId) !== kept) return open(databaseId, asker);
     const person = personOf(asker);
     const shared = keptConnection(runsAs(target, asker), kept, runner => openTarget(way, runner, deps));
-    return person === undefined ? shared : { ...shared, connection: forPerson(person, shared) };
+    const connection = person === undefined ? shared.connection : forPerson(person, shared);
+    const watch: WatchOptions = {
+      databaseId,
+      asker,
+      limits: target.limits ?? {},
+      queue: kept.queue,
+      running,
+    };
+    return { ...shared, connection: watched(connection, kept, watch) };
   };
   return {
     open,
+    running,
     async test({ uri, tunnel: tunnelTarget, ...rest }, asker) {
       const tunnel = tunnelTarget && (await openTunnel(tunnelTarget, uri, rest.extras?.connectArgs));
       const target = throughTunnel({ sqlalchemyUri: uri, ...rest }, tunnel);
@@ -205,6 +226,13 @@ function forPerson(person: string, { forPeople, connection, remote, connector }:
   return found;
 }
 
+// Whoever gets the same connection again also gets the same watched one.
+function watched(connection: Connection, kept: Kept, options: WatchOptions): Connection {
+  const found = kept.watched.get(connection) ?? watchedConnection(connection, options);
+  kept.watched.set(connection, found);
+  return found;
+}
+
 // The least recently active user's connection is closed for a new user.
 function keptConnection(
   person: string | null,
@@ -236,8 +264,9 @@ function engineOf(target: ConnectionTarget): string | undefined {
 }
 
 // Identifies the settings a connection was opened with, except the learned key of the SSH server.
-function keyOf({ sqlalchemyUri, extras, impersonateUser, tunnel }: ConnectionTarget): string {
+function keyOf({ sqlalchemyUri, extras, impersonateUser, tunnel, limits }: ConnectionTarget): string {
   return JSON.stringify([
+    limits ?? {},
     sqlalchemyUri,
     extras,
     impersonateUser,

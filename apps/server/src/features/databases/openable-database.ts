@@ -1,5 +1,6 @@
 import type { ConnectionExtras } from '@powerset/connector-kit/connector.ts';
 import type { Secrets } from '../../config/secret-key.ts';
+import { limitsIn, type ConnectionLimits } from '../../connections/connection-limits.ts';
 import type { TunnelTarget } from '../../connections/ssh-tunnel.ts';
 import type { Db } from '../../metadata/open-store.ts';
 import { connectionExtras } from './connection-extras.ts';
@@ -28,6 +29,7 @@ export interface OpenableDatabase {
   readonly exposeInSqllab: boolean;
   readonly impersonateUser: boolean;
   readonly tunnel: TunnelTarget | undefined;
+  readonly limits: ConnectionLimits;
 }
 
 /** Reads databases with their secrets: for connecting only, never for responses. */
@@ -61,6 +63,7 @@ function toOpenable(row: DatabaseRow, secrets: Secrets): OpenableDatabase {
     exposeInSqllab: row.expose_in_sqllab === 1,
     impersonateUser: row.impersonate_user === 1,
     tunnel: tunnelTarget(row, secrets),
+    limits: limitsIn(row.extra),
   };
 }
 

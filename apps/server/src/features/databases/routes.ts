@@ -35,6 +35,7 @@ import { bindReading } from '../../listing/bind-reading.ts';
 import { pickPeople } from '../../listing/picks.ts';
 import { relatedToDatabase } from '../datasets/service.ts';
 import { uploadSchemasOf, visibleDatabase } from './access.ts';
+import { activityRoutes } from './activity-routes.ts';
 import {
   readCatalogs,
   readSchemas,
@@ -74,6 +75,7 @@ export function databaseRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): v
   writingRoutes(app, deps);
   connectionRoutes(app, deps);
   catalogRoutes(app, deps);
+  activityRoutes(app, deps);
 }
 
 function readingRoutes(app: FastifyInstance, { db, now }: DatabaseRouteDeps): void {

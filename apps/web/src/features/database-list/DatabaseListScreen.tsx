@@ -12,16 +12,22 @@ import { ImportDialog } from '../../shared/resource/ImportDialog.tsx';
 import { useDeleteDialog } from '../../shared/resource/use-delete-dialog.tsx';
 import { useResourceActions } from '../../shared/resource/use-resource-actions.ts';
 import { useSession } from '../../shared/session/session.ts';
+import { ActivityDialog } from './ActivityDialog.tsx';
 import { ConnectDialog, EditConnectionDialog } from './ConnectDialog.tsx';
 import { DATABASE_COLUMNS, DATABASE_FILTERS, databaseActions, INITIAL } from './database-list.tsx';
 import { DatabaseUsage } from './DatabaseUsage.tsx';
+
+interface OfDatabase {
+  readonly kind: 'edit' | 'activity';
+  readonly database: DatabaseRow;
+}
 
 /** Lists the connected databases. */
 export function DatabaseListScreen() {
   const session = useSession();
   const params = useSearchParams();
   const setParams = useSetSearchParams();
-  const [dialog, setDialog] = useState<'import' | DatabaseRow>();
+  const [dialog, setDialog] = useState<'import' | OfDatabase>();
   const deletion = useDeleteDialog('database', ([thing]) => thing && <DatabaseUsage id={thing.id} />);
   const { exportMany } = useResourceActions('database');
   const canWrite = session.can('can_write', 'Database');
@@ -39,7 +45,8 @@ export function DatabaseListScreen() {
     initial: INITIAL,
     actions: databaseActions({
       session,
-      onEdit: setDialog,
+      onEdit: database => setDialog({ kind: 'edit', database }),
+      onActivity: database => setDialog({ kind: 'activity', database }),
       onExport: row => exportMany.mutate([row.id]),
       onDelete: row => deletion.ask([{ id: row.id, name: row.database_name }]),
     }),
@@ -72,8 +79,15 @@ export function DatabaseListScreen() {
       <ListPage spec={spec} />
       {deletion.dialog}
       {dialog === 'import' && <ImportDialog resource="database" onClose={() => setDialog(undefined)} />}
-      {typeof dialog === 'object' && (
-        <EditConnectionDialog key={dialog.id} database={dialog} onClose={() => setDialog(undefined)} />
+      {typeof dialog === 'object' && dialog.kind === 'edit' && (
+        <EditConnectionDialog
+          key={dialog.database.id}
+          database={dialog.database}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {typeof dialog === 'object' && dialog.kind === 'activity' && (
+        <ActivityDialog database={dialog.database} onClose={() => setDialog(undefined)} />
       )}
       {isConnecting && (
         <ConnectDialog

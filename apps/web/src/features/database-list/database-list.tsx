@@ -1,4 +1,4 @@
-import { Check, Download, Minus, Pencil, Trash2 } from 'lucide-react';
+import { Activity, Check, Download, Minus, Pencil, Trash2 } from 'lucide-react';
 import type { DatabaseRow } from '@powerset/contracts/database.ts';
 import { ModifiedCell, TextCell } from '../../shared/list/cells.tsx';
 import { personName } from '../../shared/person-name.ts';
@@ -95,6 +95,7 @@ export const DATABASE_FILTERS: readonly FilterControl[] = [
 export interface DatabaseActionsInput {
   readonly session: Session;
   readonly onEdit: (row: DatabaseRow) => void;
+  readonly onActivity: (row: DatabaseRow) => void;
   readonly onExport: (row: DatabaseRow) => void;
   readonly onDelete: (row: DatabaseRow) => void;
 }
@@ -102,12 +103,19 @@ export interface DatabaseActionsInput {
 export function databaseActions({
   session,
   onEdit,
+  onActivity,
   onExport,
   onDelete,
 }: DatabaseActionsInput): readonly RowAction<DatabaseRow>[] {
   const canWrite = session.can('can_write', 'Database');
   return [
     { label: 'Edit', icon: <Pencil {...ICON} />, onSelect: onEdit, isHidden: () => !canWrite },
+    {
+      label: 'Activity',
+      icon: <Activity {...ICON} />,
+      onSelect: onActivity,
+      isHidden: () => !canWrite,
+    },
     {
       label: 'Export',
       icon: <Download {...ICON} />,
