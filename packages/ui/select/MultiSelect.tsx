@@ -66,6 +66,7 @@ export function MultiSelect<Value extends OptionValue>(props: MultiSelectProps<V
         ref={box}
         {...boxProps(props)}
         isOpen={isOpen}
+        listId={list.listId}
         isDisabled={isDisabled}
         isLoading={isLoading && !isOpen}
         canClear={isClearable && values.length > 0}

@@ -89,6 +89,7 @@ export function Select<Value extends OptionValue>(props: SelectProps<Value>) {
         ref={box}
         {...boxProps(props)}
         isOpen={isOpen}
+        listId={list.listId}
         isDisabled={isDisabled}
         isLoading={isLoading && !isOpen}
         canClear={isClearable && value !== undefined}

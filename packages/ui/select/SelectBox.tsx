@@ -12,6 +12,8 @@ export interface SelectBoxProps {
   readonly isInvalid?: boolean | undefined;
   readonly isRequired?: boolean | undefined;
   readonly isOpen: boolean;
+  /** The id of the list while it is open. */
+  readonly listId: string;
   readonly isDisabled: boolean;
   readonly isLoading: boolean;
   readonly canClear: boolean;
@@ -65,6 +67,7 @@ function ValueButton({
   isInvalid,
   isRequired,
   isOpen,
+  listId,
   isDisabled,
   onType,
   onToggle,
@@ -94,6 +97,7 @@ function ValueButton({
       role="combobox"
       aria-haspopup="listbox"
       aria-expanded={isOpen}
+      aria-controls={isOpen ? listId : undefined}
       aria-label={label}
       aria-describedby={describedBy}
       aria-invalid={isInvalid || undefined}

@@ -29,7 +29,7 @@ export function SheetsFields({ sheets, problems, onChange, onLeave }: SheetsFiel
                 {...control}
                 size="large"
                 autoComplete="off"
-                placeholder="Enter a name for this sheet"
+                placeholder="e.g. sales"
                 value={sheet.name}
                 onChange={name => change(at, { name })}
                 onBlur={onLeave}
@@ -42,7 +42,7 @@ export function SheetsFields({ sheets, problems, onChange, onLeave }: SheetsFiel
                 {...control}
                 size="large"
                 autoComplete="off"
-                placeholder="Paste the shareable Google Sheet URL here"
+                placeholder="Shareable Google Sheet URL"
                 value={sheet.url}
                 onChange={url => change(at, { url })}
                 onBlur={onLeave}
