@@ -1,8 +1,6 @@
 import { useParams } from '@tanstack/react-router';
-import { Flag, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Flag } from 'lucide-react';
 import { annotationEndpoints } from '@powerset/contracts/annotation.ts';
-import { Button } from '@powerset/ui/button/Button.tsx';
 import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
 import { PageHeader } from '@powerset/ui/layout/PageHeader.tsx';
 import { call } from '../../shared/api/call.ts';
@@ -11,12 +9,11 @@ import { ListPage } from '../../shared/list/ListPage.tsx';
 import type { ListColumn, ListSpec } from '../../shared/list/list-spec.ts';
 import type { ListState } from '../../shared/list/list-state.ts';
 import type { FilterControl } from '../../shared/list/ListToolbar.tsx';
-import { useDeletion } from '../../shared/resource/use-deletion.tsx';
+import { useEditedList } from '../../shared/list/use-edited-list.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { listTime, type AnnotationWire } from './annotation-draft.ts';
 import { AnnotationDialog } from './AnnotationDialog.tsx';
 import { ANNOTATIONS, useLayer } from './api.ts';
-import { layerActions } from './layer-list.tsx';
 import styles from './annotation-layers.module.css';
 
 const INITIAL: ListState = {
@@ -84,63 +81,42 @@ export function AnnotationListScreen() {
 
 function Annotations({ layer, name }: { readonly layer: number; readonly name: string }) {
   const canWrite = useSession().can('can_write', 'Annotation');
-  const [edited, setEdited] = useState<{ readonly id: number | undefined }>();
-  const deletion = useDeletion<AnnotationWire>({
-    title: 'Delete Annotation?',
-    plural: 'annotations',
-    queryKey: ANNOTATIONS,
-    nameOf: row => row.short_descr,
-    removeOne: row => call(annotationEndpoints.remove, { params: { layer, id: row.id } }),
-    removeMany: rows =>
-      call(annotationEndpoints.removeMany, { params: { layer }, query: { q: rows.map(row => row.id) } }),
+  const list = useEditedList<AnnotationWire>({
+    canWrite,
+    noun: 'Annotation',
+    deletion: {
+      title: 'Delete Annotation?',
+      plural: 'annotations',
+      queryKey: ANNOTATIONS,
+      nameOf: row => row.short_descr,
+      removeOne: row => call(annotationEndpoints.remove, { params: { layer, id: row.id } }),
+      removeMany: rows =>
+        call(annotationEndpoints.removeMany, { params: { layer }, query: { q: rows.map(row => row.id) } }),
+    },
+    dialog: (id, onClose) => <AnnotationDialog layer={layer} id={id} onClose={onClose} />,
   });
-  const add = canWrite && (
-    <Button
-      variant="primary"
-      icon={<Plus size={16} strokeWidth={1.75} />}
-      onClick={() => setEdited({ id: undefined })}
-    >
-      Annotation
-    </Button>
-  );
   const spec: ListSpec<AnnotationWire> = {
+    ...list.parts,
     title: `Annotation Layer ${name}`,
     crumbs: CRUMBS,
     plural: 'annotations',
-    queryKey: ANNOTATIONS,
     cacheKey: layer,
     fetch: (query, signal) =>
       call(annotationEndpoints.list, { params: { layer }, query: { q: query }, signal }),
-    rowId: row => row.id,
     columns: COLUMNS,
     filters: FILTERS,
     initial: INITIAL,
-    actions: canWrite
-      ? layerActions({ onEdit: row => setEdited({ id: row.id }), onDelete: row => deletion.ask([row]) })
-      : [],
-    bulkActions: canWrite
-      ? [
-          {
-            label: 'Delete',
-            icon: <Trash2 size={16} strokeWidth={1.5} />,
-            isDanger: true,
-            onSelect: deletion.ask,
-          },
-        ]
-      : [],
-    headerActions: add,
     empty: {
       title: 'No annotation yet',
       text: 'An annotation marks a moment or a period in charts over time that show this layer.',
       icon: <Flag size={20} strokeWidth={1.5} />,
-      actions: add,
+      actions: list.add,
     },
   };
   return (
     <>
       <ListPage spec={spec} />
-      {deletion.dialog}
-      {edited && <AnnotationDialog layer={layer} id={edited.id} onClose={() => setEdited(undefined)} />}
+      {list.dialogs}
     </>
   );
 }

@@ -1,7 +1,6 @@
-import { Pencil, Trash2 } from 'lucide-react';
 import { annotationLayerEndpoints, type AnnotationLayerRow } from '@powerset/contracts/annotation.ts';
 import { ModifiedCell, TextCell, TitleCell } from '../../shared/list/cells.tsx';
-import type { ListColumn, RowAction } from '../../shared/list/list-spec.ts';
+import type { ListColumn } from '../../shared/list/list-spec.ts';
 import type { ListState } from '../../shared/list/list-state.ts';
 import type { FilterControl } from '../../shared/list/ListToolbar.tsx';
 import { relatedOptions } from '../../shared/list/related-options.ts';
@@ -69,19 +68,3 @@ export const LAYER_FILTERS: readonly FilterControl[] = [
     load: relatedOptions(annotationLayerEndpoints.related, 'created_by'),
   },
 ];
-
-const ICON = { size: 16, strokeWidth: 1.5 } as const;
-
-/** Returns what can be done with a row that has a name and can be edited. */
-export function layerActions<Row>({
-  onEdit,
-  onDelete,
-}: {
-  readonly onEdit: (row: Row) => void;
-  readonly onDelete: (row: Row) => void;
-}): readonly RowAction<Row>[] {
-  return [
-    { label: 'Edit', icon: <Pencil {...ICON} />, onSelect: onEdit },
-    { label: 'Delete', icon: <Trash2 {...ICON} />, onSelect: onDelete },
-  ];
-}

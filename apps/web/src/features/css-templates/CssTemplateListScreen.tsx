@@ -1,7 +1,5 @@
-import { Paintbrush, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Paintbrush } from 'lucide-react';
 import { cssTemplateEndpoints, type CssTemplateRow } from '@powerset/contracts/css-template.ts';
-import { Button } from '@powerset/ui/button/Button.tsx';
 import { call } from '../../shared/api/call.ts';
 import { ModifiedCell } from '../../shared/list/cells.tsx';
 import { fetchPage } from '../../shared/list/fetch-page.ts';
@@ -11,7 +9,7 @@ import type { ListState } from '../../shared/list/list-state.ts';
 import type { FilterControl } from '../../shared/list/ListToolbar.tsx';
 import { relatedOptions } from '../../shared/list/related-options.ts';
 import { personName } from '../../shared/person-name.ts';
-import { useDeletion } from '../../shared/resource/use-deletion.tsx';
+import { useEditedList } from '../../shared/list/use-edited-list.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { fullTime, timeAgo, utcTime } from '../../shared/time-ago.ts';
 import { TEMPLATES } from './api.ts';
@@ -89,62 +87,42 @@ function columns(onOpen: ((row: CssTemplateRow) => void) | undefined): readonly 
   ];
 }
 
-const ICON = { size: 16, strokeWidth: 1.5 } as const;
-
 /** Lists the style sheets that authors can load into dashboards. */
 export function CssTemplateListScreen() {
   const canWrite = useSession().can('can_write', 'CssTemplate');
-  const [edited, setEdited] = useState<{ readonly id: number | undefined }>();
-  const edit = (row: CssTemplateRow): void => setEdited({ id: row.id });
-  const deletion = useDeletion<CssTemplateRow>({
-    title: 'Delete Template?',
-    plural: 'templates',
-    queryKey: TEMPLATES,
-    nameOf,
-    removeOne: row => call(cssTemplateEndpoints.remove, { params: { id: row.id } }),
-    removeMany: rows => call(cssTemplateEndpoints.removeMany, { query: { q: rows.map(row => row.id) } }),
-    loss: () => 'Dashboards keep the CSS that was loaded into them.',
+  const list = useEditedList<CssTemplateRow>({
+    canWrite,
+    noun: 'CSS template',
+    deletion: {
+      title: 'Delete Template?',
+      plural: 'templates',
+      queryKey: TEMPLATES,
+      nameOf,
+      removeOne: row => call(cssTemplateEndpoints.remove, { params: { id: row.id } }),
+      removeMany: rows => call(cssTemplateEndpoints.removeMany, { query: { q: rows.map(row => row.id) } }),
+      loss: () => 'Dashboards keep the CSS that was loaded into them.',
+    },
+    dialog: (id, onClose) => <TemplateDialog id={id} onClose={onClose} />,
   });
-  const add = canWrite && (
-    <Button
-      variant="primary"
-      icon={<Plus size={16} strokeWidth={1.75} />}
-      onClick={() => setEdited({ id: undefined })}
-    >
-      CSS template
-    </Button>
-  );
   const spec: ListSpec<CssTemplateRow> = {
+    ...list.parts,
     title: 'CSS templates',
     plural: 'CSS templates',
-    queryKey: TEMPLATES,
     fetch: fetchPage(cssTemplateEndpoints.list),
-    rowId: row => row.id,
-    columns: columns(canWrite ? edit : undefined),
+    columns: columns(canWrite ? list.edit : undefined),
     filters: FILTERS,
     initial: INITIAL,
-    actions: canWrite
-      ? [
-          { label: 'Edit', icon: <Pencil {...ICON} />, onSelect: edit },
-          { label: 'Delete', icon: <Trash2 {...ICON} />, onSelect: row => deletion.ask([row]) },
-        ]
-      : [],
-    bulkActions: canWrite
-      ? [{ label: 'Delete', icon: <Trash2 {...ICON} />, isDanger: true, onSelect: deletion.ask }]
-      : [],
-    headerActions: add,
     empty: {
       title: 'No CSS templates yet',
       text: 'A template is a style sheet that authors load into their dashboards.',
       icon: <Paintbrush size={20} strokeWidth={1.5} />,
-      actions: add,
+      actions: list.add,
     },
   };
   return (
     <>
       <ListPage spec={spec} />
-      {deletion.dialog}
-      {edited && <TemplateDialog id={edited.id} onClose={() => setEdited(undefined)} />}
+      {list.dialogs}
     </>
   );
 }

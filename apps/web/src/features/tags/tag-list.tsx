@@ -1,9 +1,8 @@
-import { Pencil, Trash2 } from 'lucide-react';
 import { tagEndpoints, type TagRow } from '@powerset/contracts/tag.ts';
 import { FavoriteStar } from '../../shared/favorite/FavoriteStar.tsx';
 import type { Favorites } from '../../shared/favorite/use-favorites.ts';
 import { ModifiedCell, TextCell } from '../../shared/list/cells.tsx';
-import type { ListColumn, RowAction } from '../../shared/list/list-spec.ts';
+import type { ListColumn } from '../../shared/list/list-spec.ts';
 import type { ListState } from '../../shared/list/list-state.ts';
 import type { FilterControl } from '../../shared/list/ListToolbar.tsx';
 import { relatedOptions } from '../../shared/list/related-options.ts';
@@ -91,18 +90,3 @@ export const TAG_FILTERS: readonly FilterControl[] = [
     load: relatedOptions(tagEndpoints.related, 'changed_by'),
   },
 ];
-
-const ICON = { size: 16, strokeWidth: 1.5 } as const;
-
-export function tagActions({
-  onEdit,
-  onDelete,
-}: {
-  readonly onEdit: (row: TagRow) => void;
-  readonly onDelete: (row: TagRow) => void;
-}): readonly RowAction<TagRow>[] {
-  return [
-    { label: 'Edit', icon: <Pencil {...ICON} />, onSelect: onEdit },
-    { label: 'Delete', icon: <Trash2 {...ICON} />, onSelect: onDelete },
-  ];
-}
