@@ -10,6 +10,7 @@ import { NEW_ACCOUNT, accountProblems } from './first-account.ts';
 import type { NewAccount } from './first-account.ts';
 import { PasswordInput } from '../../shared/password/PasswordInput.tsx';
 import { atLeast } from '../../shared/password/too-short.ts';
+import card from '../../shared/bare-page/card.module.css';
 import styles from './login.module.css';
 
 /** Creates the administrator of a fresh installation. */
@@ -59,7 +60,7 @@ export function FirstAccountForm({
   );
   return (
     <form
-      className={styles.card}
+      className={card.card}
       aria-label="Create the administrator"
       noValidate
       onSubmit={event => {
@@ -68,7 +69,7 @@ export function FirstAccountForm({
       }}
     >
       <h1>Create the administrator</h1>
-      <p className={styles.lead}>
+      <p className={card.lead}>
         This is the first account of this installation. It has full access; you can add other users later.
       </p>
       {error && Object.keys(fields).length === 0 && <ErrorPanel title={error.message} />}

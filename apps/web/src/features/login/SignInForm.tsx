@@ -6,6 +6,7 @@ import { Input } from '@powerset/ui/input/Input.tsx';
 import { signInWith, useSending } from './api.ts';
 import { PasswordInput } from '../../shared/password/PasswordInput.tsx';
 import { signInProblem } from './sign-in-problem.ts';
+import card from '../../shared/bare-page/card.module.css';
 import styles from './login.module.css';
 
 /** Shows the fields for name and password. */
@@ -25,7 +26,7 @@ export function SignInForm({
   });
   return (
     <form
-      className={styles.form}
+      className={card.form}
       aria-label="Sign in"
       onSubmit={event => {
         event.preventDefault();

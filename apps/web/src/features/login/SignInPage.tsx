@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
-import { Mark } from '@powerset/ui/mark/Mark.tsx';
+import { BarePage } from '../../shared/bare-page/BarePage.tsx';
+import card from '../../shared/bare-page/card.module.css';
 import type { Session } from '../../shared/session/session-from.ts';
 import { FirstAccountForm } from './FirstAccountForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
@@ -27,12 +28,8 @@ export function SignInPage({
     document.title = `${needsFirstAccount ? 'Welcome' : 'Sign in'} · ${appName}`;
   }, [needsFirstAccount, appName]);
   return (
-    <main className={styles.page}>
-      <div className={needsFirstAccount ? styles.wide : styles.box}>
-        <div className={styles.brand}>
-          <Mark size={36} />
-          {appName}
-        </div>
+    <main>
+      <BarePage appName={appName} isWide={needsFirstAccount}>
         {needsFirstAccount ? (
           <FirstAccountForm
             appName={appName}
@@ -48,7 +45,7 @@ export function SignInPage({
             onSignedIn={onSignedIn}
           />
         )}
-      </div>
+      </BarePage>
     </main>
   );
 }
@@ -66,7 +63,7 @@ function SignIn({
 }) {
   const hasServices = ways.providers.length > 0;
   return (
-    <div className={styles.card}>
+    <div className={card.card}>
       <h1>Sign in</h1>
       {ways.password ? (
         <SignInForm problem={problem} onSignedIn={onSignedIn} />
@@ -80,7 +77,7 @@ function SignIn({
       )}
       {hasServices && <ServiceButtons services={ways.providers} next={next} />}
       {!ways.password && !hasServices && (
-        <p className={styles.lead}>No sign-in method is configured. Ask an administrator.</p>
+        <p className={card.lead}>No sign-in method is configured. Ask an administrator.</p>
       )}
     </div>
   );

@@ -5,14 +5,14 @@ import { Button, ButtonLink } from '@powerset/ui/button/Button.tsx';
 import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
 import { SkeletonLines } from '@powerset/ui/feedback/Skeleton.tsx';
 import { Field } from '@powerset/ui/input/Field.tsx';
-import { Mark } from '@powerset/ui/mark/Mark.tsx';
 import { ApiError, errorText } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
+import { BarePage } from '../../shared/bare-page/BarePage.tsx';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { PasswordInput } from '../../shared/password/PasswordInput.tsx';
 import { atLeast, tooShort } from '../../shared/password/too-short.ts';
 import { useSession } from '../../shared/session/session.ts';
-import styles from './set-password.module.css';
+import styles from '../../shared/bare-page/card.module.css';
 
 /** Lets whoever has an invitation or reset link choose a password. */
 export function SetPasswordScreen() {
@@ -28,35 +28,29 @@ export function SetPasswordScreen() {
   });
   const [isDone, setDone] = useState(false);
   return (
-    <div className={styles.page}>
-      <div className={styles.box}>
-        <div className={styles.brand}>
-          <Mark size={36} />
-          {appName}
-        </div>
-        <div className={styles.card}>
-          <h1>Choose a password</h1>
-          {(token === '' || error) && (
-            <ErrorPanel
-              title="This link does not work"
-              text={error ? errorText(error) : 'The link is incomplete. Copy all of it and open it again.'}
-            />
-          )}
-          {token !== '' && !error && !data && <SkeletonLines count={4} />}
-          {data && !isDone && (
-            <PasswordForm token={token} username={data.username} onDone={() => setDone(true)} />
-          )}
-          {isDone && (
-            <>
-              <p>Your password was set. Sign in with it.</p>
-              <ButtonLink href="/login/" variant="primary" size="large">
-                Sign in
-              </ButtonLink>
-            </>
-          )}
-        </div>
+    <BarePage appName={appName}>
+      <div className={styles.card}>
+        <h1>Choose a password</h1>
+        {(token === '' || error) && (
+          <ErrorPanel
+            title="This link does not work"
+            text={error ? errorText(error) : 'The link is incomplete. Copy all of it and open it again.'}
+          />
+        )}
+        {token !== '' && !error && !data && <SkeletonLines count={4} />}
+        {data && !isDone && (
+          <PasswordForm token={token} username={data.username} onDone={() => setDone(true)} />
+        )}
+        {isDone && (
+          <>
+            <p>Your password was set. Sign in with it.</p>
+            <ButtonLink href="/login/" variant="primary" size="large">
+              Sign in
+            </ButtonLink>
+          </>
+        )}
       </div>
-    </div>
+    </BarePage>
   );
 }
 
