@@ -20,7 +20,7 @@ import { readPostgresqlChange, readPostgresqlSql } from './guard.ts';
 import { forget, Sessions, STANDARD_TEXTS, WATCHING, type Session } from './sessions.ts';
 import { stopRequests } from './stop-requests.ts';
 import { RowReading, runSteps } from './read-rows.ts';
-import { resultColumn, typeName } from './types.ts';
+import { typeName } from './types.ts';
 
 /** How long a statement whose rows are not needed may take to end by itself. */
 const END_ALONE_MS = 20;
@@ -198,7 +198,7 @@ async function* fetchBatches(
   signal.addEventListener('abort', drop, { once: true });
   try {
     for (let isOver = false; !isOver;) {
-      const { fields, values, rowCount, isOver: isLast } = await reading.take();
+      const { columns, rowCount, isOver: isLast } = await reading.take();
       if (signal.aborted) throw new AppError('query.cancelled');
       const isCut = given + rowCount > maxRows;
       const kept = isCut ? maxRows - given : rowCount;
@@ -206,9 +206,7 @@ async function* fetchBatches(
       given += kept;
       if (rowCount === 0 && given > 0) break;
       yield {
-        columns: fields.map((field, at) =>
-          resultColumn(field.name, field.dataTypeID, (values[at] ?? []).slice(0, kept)),
-        ),
+        columns: columns.map(column => column.column(kept)),
         rowCount: kept,
         ...(isCut ? { isCut } : {}),
       };

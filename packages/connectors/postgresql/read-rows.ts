@@ -1,4 +1,5 @@
 import type { Connection, Submittable } from 'pg';
+import { columnBuilder, type ColumnBuilder } from './column-builder.ts';
 
 /** The facts about a column that the server sends before the rows. */
 export interface RowField {
@@ -6,10 +7,9 @@ export interface RowField {
   readonly dataTypeID: number;
 }
 
-/** Rows that have arrived, as texts by column. */
+/** Rows that have arrived. */
 export interface ReadRows {
-  readonly fields: readonly RowField[];
-  readonly values: readonly (readonly (string | null)[])[];
+  readonly columns: readonly ColumnBuilder[];
   readonly rowCount: number;
   /** Whether the statement ended. */
   readonly isOver: boolean;
@@ -33,7 +33,7 @@ export class RowReading implements Submittable {
   readonly #question: RowQuestion;
   #connection: Connection | undefined;
   #fields: readonly RowField[] = [];
-  #values: (string | null)[][] = [];
+  #columns: readonly ColumnBuilder[] = [];
   #rowCount = 0;
   #isOver = false;
   #isDropping = false;
@@ -53,14 +53,8 @@ export class RowReading implements Submittable {
     if (!this.#isOver) this.#connection?.stream.resume();
     await this.#news.promise;
     if (this.#failure) throw this.#failure;
-    const taken = {
-      fields: this.#fields,
-      values: this.#values,
-      rowCount: this.#rowCount,
-      isOver: this.#isOver,
-    };
-    this.#values = this.#fields.map(() => []);
-    this.#rowCount = 0;
+    const taken = { columns: this.#columns, rowCount: this.#rowCount, isOver: this.#isOver };
+    this.#begin();
     if (!this.#isOver) this.#news = Promise.withResolvers();
     return taken;
   }
@@ -88,12 +82,12 @@ export class RowReading implements Submittable {
 
   handleRowDescription({ fields }: { readonly fields: readonly RowField[] }): void {
     this.#fields = fields;
-    this.#values = fields.map(() => []);
+    this.#begin();
   }
 
   handleDataRow({ fields: cells }: { readonly fields: readonly (string | null)[] }): void {
     if (this.#isDropping) return;
-    for (let at = 0; at < cells.length; at++) this.#values[at]!.push(cells[at]!);
+    for (let at = 0; at < cells.length; at++) this.#columns[at]!.add(cells[at]!);
     this.#rowCount++;
     if (this.#rowCount < this.#question.rowsEach(this.#fields.length)) return;
     this.#connection?.stream.pause();
@@ -107,6 +101,11 @@ export class RowReading implements Submittable {
   handleError(error: Error): void {
     this.#failure ??= error;
     this.#end();
+  }
+
+  #begin(): void {
+    this.#columns = this.#fields.map(({ name, dataTypeID }) => columnBuilder(name, dataTypeID));
+    this.#rowCount = 0;
   }
 
   #end(): void {

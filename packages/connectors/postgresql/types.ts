@@ -7,7 +7,12 @@ interface TypeFacts {
   readonly name: string;
   readonly genericType: GenericType;
   readonly read: (texts: readonly (string | null)[], nulls: Uint8Array | undefined) => ColumnData;
+  /** Set if values can be converted one by one, because their kind does not depend on the others. */
+  readonly kind?: SteadyKind;
 }
+
+/** Kinds of columns whose values are converted as they arrive. */
+export type SteadyKind = 'int' | 'bigint' | 'float' | 'bool' | 'text';
 
 const integers: TypeFacts['read'] = (texts, nulls) => ({
   kind: 'int',
@@ -88,13 +93,13 @@ const clocks: TypeFacts['read'] = (values, nulls) =>
 
 /** Types by their number in `pg_type`; all others are text. */
 const TYPES: Readonly<Record<number, TypeFacts>> = {
-  16: { name: 'BOOLEAN', genericType: 'boolean', read: booleans },
-  20: { name: 'BIGINT', genericType: 'numeric', read: bigIntegers },
-  26: { name: 'OID', genericType: 'numeric', read: bigIntegers },
-  21: { name: 'SMALLINT', genericType: 'numeric', read: integers },
-  23: { name: 'INTEGER', genericType: 'numeric', read: integers },
-  700: { name: 'REAL', genericType: 'numeric', read: floats },
-  701: { name: 'DOUBLE PRECISION', genericType: 'numeric', read: floats },
+  16: { name: 'BOOLEAN', genericType: 'boolean', read: booleans, kind: 'bool' },
+  20: { name: 'BIGINT', genericType: 'numeric', read: bigIntegers, kind: 'bigint' },
+  26: { name: 'OID', genericType: 'numeric', read: bigIntegers, kind: 'bigint' },
+  21: { name: 'SMALLINT', genericType: 'numeric', read: integers, kind: 'int' },
+  23: { name: 'INTEGER', genericType: 'numeric', read: integers, kind: 'int' },
+  700: { name: 'REAL', genericType: 'numeric', read: floats, kind: 'float' },
+  701: { name: 'DOUBLE PRECISION', genericType: 'numeric', read: floats, kind: 'float' },
   1700: { name: 'NUMERIC', genericType: 'numeric', read: decimals },
   1082: { name: 'DATE', genericType: 'temporal', read: moments(Date.UTC(9999, 11, 31)) },
   1114: { name: 'TIMESTAMP WITHOUT TIME ZONE', genericType: 'temporal', read: moments(FOR_EVER_MS) },
@@ -111,21 +116,30 @@ const TYPES: Readonly<Record<number, TypeFacts>> = {
   1021: { name: 'REAL[]', genericType: 'string', read: arrays(Number) },
   1022: { name: 'DOUBLE PRECISION[]', genericType: 'string', read: arrays(Number) },
 };
-const TEXT: TypeFacts = { name: 'TEXT', genericType: 'string', read: texts };
+const TEXT: TypeFacts = { name: 'TEXT', genericType: 'string', read: texts, kind: 'text' };
 
 /** Converts one column of a result from the text that the server sent. */
 export function resultColumn(name: string, typeId: number, values: readonly (string | null)[]): ResultColumn {
-  const type = TYPES[typeId] ?? TEXT;
   const nulls = values.includes(null)
     ? Uint8Array.from(values, value => (value === null ? 1 : 0))
     : undefined;
-  const data = type.read(values, nulls);
+  return columnOf(name, typeId, (TYPES[typeId] ?? TEXT).read(values, nulls));
+}
+
+/** Returns a column of converted values. */
+export function columnOf(name: string, typeId: number, data: ColumnData): ResultColumn {
+  const type = TYPES[typeId] ?? TEXT;
   return {
     name,
     databaseType: type.name,
     genericType: data.kind === 'text' ? 'string' : type.genericType,
     data,
   };
+}
+
+/** Returns the kind of a type whose values can be converted one by one. */
+export function steadyKind(typeId: number): SteadyKind | undefined {
+  return (TYPES[typeId] ?? TEXT).kind;
 }
 
 /** Returns our name of a type number. */
@@ -152,6 +166,8 @@ const MOMENT =
  * calendar.
  */
 export function epochMs(text: string): number {
+  const usual = usualMs(text);
+  if (usual !== undefined) return usual;
   const parts = MOMENT.exec(text);
   if (!parts) return NaN;
   const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '0'] = parts;
@@ -167,6 +183,39 @@ export function epochMs(text: string): number {
   // Computes in whole microseconds first, because adding a fraction of a millisecond to a large number would
   // lose its last digits.
   return ((date.getTime() + clock - zone) * 1000 + Math.round(Number(fraction) * 1e6)) / 1000;
+}
+
+const [ZERO, DASH, COLON, SPACE, POINT] = [0x30, 0x2d, 0x3a, 0x20, 0x2e];
+const DATE_LETTERS = 10;
+const SECOND_LETTERS = 19;
+
+// Most moments are written as `2024-02-29` or `2024-02-29 13:14:15.25`, in the calendar's usual years.
+function usualMs(text: string): number | undefined {
+  const { length } = text;
+  if (length !== DATE_LETTERS && (length < SECOND_LETTERS || length > SECOND_LETTERS + 7)) return undefined;
+  const unit = (at: number): number => text.charCodeAt(at);
+  if (unit(4) !== DASH || unit(7) !== DASH) return undefined;
+  let isUsual = true;
+  const digits = (from: number, to: number): number => {
+    let value = 0;
+    for (let at = from; at < to; at++) {
+      const digit = unit(at) - ZERO;
+      if (digit < 0 || digit > 9) isUsual = false;
+      value = value * 10 + digit;
+    }
+    return value;
+  };
+  const year = digits(0, 4);
+  const dayMs = Date.UTC(year, digits(5, 7) - 1, digits(8, 10));
+  // Years of two digits would be moved to the last century.
+  if (!isUsual || year < 100) return undefined;
+  if (length === DATE_LETTERS) return dayMs;
+  if (unit(10) !== SPACE || unit(13) !== COLON || unit(16) !== COLON) return undefined;
+  const clock = (digits(11, 13) * 60 + digits(14, 16)) * 60_000 + digits(17, 19) * 1000;
+  const places = length - SECOND_LETTERS - 1;
+  const fraction = places > 0 ? digits(SECOND_LETTERS + 1, length) * 10 ** (6 - places) : 0;
+  if (!isUsual || places === 0 || (places > 0 && unit(SECOND_LETTERS) !== POINT)) return undefined;
+  return ((dayMs + clock) * 1000 + fraction) / 1000;
 }
 
 function withNulls(nulls: Uint8Array | undefined): { nulls?: Uint8Array } {

@@ -42,7 +42,14 @@ export class JsonText {
 
   /** Writes text that is already JSON, such as the digits of a number. */
   rawText(text: string): void {
-    this.raw(encoder.encode(text));
+    this.#ensure(text.length);
+    const target = this.#bytes;
+    for (let at = 0; at < text.length; at++) {
+      const unit = text.charCodeAt(at);
+      if (unit >= 0x80) return this.raw(encoder.encode(text));
+      target[this.#length + at] = unit;
+    }
+    this.#length += text.length;
   }
 
   /** Writes a double; NaN and infinities become null. */

@@ -95,8 +95,12 @@ function presentCellWriter(
     case 'int':
       return row => text.number(data.values[row]!);
     case 'bigint':
-      return row =>
-        text.rawText(largeIntegers === 'text' ? safeInteger(data.values[row]!) : String(data.values[row]));
+      return row => {
+        const value = data.values[row]!;
+        const double = Number(value);
+        if (Number.isSafeInteger(double)) text.number(double);
+        else text.rawText(largeIntegers === 'text' ? `"${value}"` : String(value));
+      };
     case 'decimal':
       return row => text.rawText(data.values[row]!);
     case 'bool':
@@ -113,12 +117,6 @@ function presentCellWriter(
       throw new Error(`unknown column kind ${(data satisfies never as ColumnData).kind}`);
   }
 }
-
-function safeInteger(value: bigint): string {
-  return value > MAX_SAFE || value < -MAX_SAFE ? `"${value}"` : String(value);
-}
-
-const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** The first time in other programs' calendars, which stands for "since ever". */
 export const SINCE_EVER_MS = -62_135_596_800_000;
