@@ -28,7 +28,7 @@ export function NavBar() {
           type="button"
           className={styles.search}
           onClick={() => askForOverlay('palette')}
-          aria-label="Search"
+          aria-keyshortcuts="Control+K Meta+K"
         >
           <Search size={16} strokeWidth={1.5} aria-hidden="true" />
           <span>Search</span>

@@ -28,6 +28,9 @@ function newest(filters: readonly ListFilter[], size = CARDS) {
   };
 }
 
+/** A line has room for this many cards. */
+const MOST_IN_LINE = 5;
+
 /** Returns the query for recently opened items. */
 export function recentsQuery() {
   return queryOptions({
@@ -35,7 +38,7 @@ export function recentsQuery() {
     queryFn: async ({ signal }) => {
       const items = recentItems(
         (await call(recentActivity, { query: { q: { page_size: 6 } }, signal })).result,
-      );
+      ).slice(0, MOST_IN_LINE);
       // Thumbnails are optional: the items work without them.
       return await pictured(items, signal).catch(() => items);
     },
