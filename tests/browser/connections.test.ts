@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { strToU8, zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { zip } from '../../apps/server/src/features/archive/test-bundles.ts';
 import { startPostgresql, type TestPostgresql } from '@powerset/testing/start-postgresql.ts';
 import { ADMIN, signedIn, startServer, type RunningServer } from '../support/start-server.ts';
 import { browserTests } from './browser.ts';
@@ -131,17 +131,12 @@ describe('a connection to a database', () => {
   it('is imported after every secret that its file lacks was entered', async () => {
     const page = await signIn('/databaseview/list/?show_database_modal=true');
     const dialog = page.getByRole('dialog');
-    const file = (name: string, tunnel: string) =>
-      strToU8(
-        `database_name: ${name}\nsqlalchemy_uri: postgresql://me:XXXXXXXXXX@host/db\nuuid: ${randomUUID()}\nversion: 1.0.0\nssh_tunnel: {server_address: bastion, server_port: 22, username: me, ${tunnel}}\n`,
-      );
+    const file = (name: string, tunnel: string): string =>
+      `database_name: ${name}\nsqlalchemy_uri: postgresql://me:XXXXXXXXXX@host/db\nuuid: ${randomUUID()}\nversion: 1.0.0\nssh_tunnel: {server_address: bastion, server_port: 22, username: me, ${tunnel}}\n`;
     const bundle = Buffer.from(
-      zipSync({
-        'b/metadata.yaml': strToU8(
-          "version: 1.0.0\ntype: Database\ntimestamp: '2024-01-01T00:00:00+00:00'\n",
-        ),
-        'b/databases/one.yaml': file('one', 'password: XXXXXXXXXX'),
-        'b/databases/two.yaml': file('two', 'private_key: XXXXXXXXXX, private_key_password: XXXXXXXXXX'),
+      zip('Database', {
+        'databases/one.yaml': file('one', 'password: XXXXXXXXXX'),
+        'databases/two.yaml': file('two', 'private_key: XXXXXXXXXX, private_key_password: XXXXXXXXXX'),
       }),
     );
     const choose = async (): Promise<void> => {

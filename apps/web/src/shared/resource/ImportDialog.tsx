@@ -77,26 +77,7 @@ export function ImportDialog({
           <ErrorPanel title={`An error occurred while importing ${plural}:`} text={needs.otherText} />
         )}
         {needs.secrets.length > 0 && (
-          <fieldset className={styles.secrets}>
-            <legend>Database passwords</legend>
-            <p>
-              The passwords for the databases below are needed in order to import them. They are not in the
-              file and are stored encrypted.
-            </p>
-            {needs.secrets.map(secret => (
-              <SecretInput
-                key={`${secret.field} ${secret.file}`}
-                secret={secret}
-                value={secrets[secret.field]?.[secret.file] ?? ''}
-                onChange={value =>
-                  setSecrets({
-                    ...secrets,
-                    [secret.field]: { ...secrets[secret.field], [secret.file]: value },
-                  })
-                }
-              />
-            ))}
-          </fieldset>
+          <SecretInputs needed={needs.secrets} secrets={secrets} onChange={setSecrets} />
         )}
         {needs.mustOverwrite && (
           <>
@@ -123,6 +104,36 @@ const SECRET_LABELS: Readonly<Record<SecretField, string>> = {
   ssh_tunnel_private_keys: 'SSH TUNNEL PRIVATE KEY',
   ssh_tunnel_private_key_passwords: 'SSH TUNNEL PRIVATE KEY PASSWORD',
 };
+
+function SecretInputs({
+  needed,
+  secrets,
+  onChange,
+}: {
+  readonly needed: readonly NeededSecret[];
+  readonly secrets: ImportSecrets;
+  readonly onChange: (secrets: ImportSecrets) => void;
+}) {
+  return (
+    <fieldset className={styles.secrets}>
+      <legend>Database passwords</legend>
+      <p>
+        The passwords for the databases below are needed in order to import them. They are not in the file and
+        are stored encrypted.
+      </p>
+      {needed.map(secret => (
+        <SecretInput
+          key={`${secret.field} ${secret.file}`}
+          secret={secret}
+          value={secrets[secret.field]?.[secret.file] ?? ''}
+          onChange={value =>
+            onChange({ ...secrets, [secret.field]: { ...secrets[secret.field], [secret.file]: value } })
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
 
 function SecretInput({
   secret: { field, file },
