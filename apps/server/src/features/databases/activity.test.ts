@@ -73,4 +73,28 @@ describe('what runs on a database', () => {
     });
     isReachable = true;
   });
+
+  it('comes with the editor tabs of all users that use it', async () => {
+    const used = async () =>
+      (await admin.get(`/api/v1/database/${id}/related_objects/`)).json<{ sqllab_tab_states: object }>()
+        .sqllab_tab_states;
+    expect(await used()).toEqual({ count: 0, result: [] });
+    await server.store.db
+      .insertInto('tab_states')
+      .values({
+        user_id: admin.userId!,
+        label: 'Mine',
+        active: 1,
+        database_id: id,
+        autorun: 0,
+        hide_left_bar: 0,
+        created_on: 1,
+        changed_on: 1,
+      })
+      .execute();
+    expect(await used()).toEqual({
+      count: 1,
+      result: [{ id: expect.any(Number), label: 'Mine', active: true }],
+    });
+  });
 });

@@ -276,9 +276,26 @@ function catalogRoutes(app: FastifyInstance, deps: DatabaseRouteDeps): void {
   });
   bind(app, databaseRelatedObjects, async ({ actor, params: { id } }) => {
     await visibleDatabase(id, actor, deps);
-    return { ...(await relatedToDatabase(id, actor, deps)), sqllab_tab_states: { count: 0, result: [] } };
+    return {
+      ...(await relatedToDatabase(id, actor, deps)),
+      sqllab_tab_states: await tabsOf(id, deps),
+    };
   });
   bind(app, databaseUploadSchemas, async ({ actor, params: { id } }) => {
     return { schemas: [...uploadSchemasOf((await visibleDatabase(id, actor, deps)).extra)] };
   });
+}
+
+// Tabs of all users, without their SQL.
+async function tabsOf(databaseId: number, { db }: DatabaseRouteDeps) {
+  const tabs = await db
+    .selectFrom('tab_states')
+    .select(['id', 'label', 'active'])
+    .where('database_id', '=', databaseId)
+    .orderBy('id')
+    .execute();
+  return {
+    count: tabs.length,
+    result: tabs.map(({ id, label, active }) => ({ id, label, active: active === 1 })),
+  };
 }
