@@ -9,7 +9,7 @@ import {
   salesDataset,
   type ThreeEngines,
 } from './three-engines.ts';
-import { randomQuery } from './random-query.ts';
+import { randomQuery, randomSiblings } from './random-query.ts';
 import { randomRowRule } from './random-row-rule.ts';
 
 const COUNT = Number(process.env['RANDOM_QUERIES'] ?? 500);
@@ -38,6 +38,27 @@ describe('random queries', () => {
         ).toBeUndefined();
     }
   });
+});
+
+describe('random queries that differ in their metrics alone', () => {
+  it(
+    `run as one statement and have the rows that they have alone, ${Math.ceil(COUNT / 10)} times on each engine`,
+    { timeout: COUNT * 400 },
+    async () => {
+      for (let seed = FIRST_SEED; seed < FIRST_SEED + COUNT / 10; seed++) {
+        const siblings = randomSiblings(seed);
+        for (const { name, ask, askTogether } of three.engines) {
+          const together = await askTogether(siblings);
+          expect([seed, name, together.statements]).toEqual([seed, name, 1]);
+          for (const [at, sibling] of siblings.entries())
+            expect(
+              firstDifference(together.tables[at]!, await ask(sibling), sibling.columns?.length ?? 0),
+              `seed ${seed}, ${name}: ${JSON.stringify(sibling)}`,
+            ).toBeUndefined();
+        }
+      }
+    },
+  );
 });
 
 describe('random queries of users with names like SQL', () => {

@@ -80,6 +80,16 @@ export function randomQuery(seed: number): QueryObject {
   });
 }
 
+/** Returns queries that differ from a random one in their metrics alone, as the charts of a dashboard may. */
+export function randomSiblings(seed: number): readonly QueryObject[] {
+  const query = randomQuery(seed);
+  const random = randomNumbers(seed + 1_000_000);
+  return Array.from({ length: 2 + Math.floor(random() * 3) }, () => ({
+    ...query,
+    metrics: QueryObject.parse({ metrics: METRICS.filter(() => random() < 0.15).slice(0, 5) }).metrics,
+  })).map(sibling => ((sibling.metrics ?? []).length > 0 ? sibling : { ...sibling, metrics: ['count'] }));
+}
+
 type Dimension = (typeof DIMENSIONS)[number];
 
 function onePerLabel(columns: readonly Dimension[]): Dimension[] {

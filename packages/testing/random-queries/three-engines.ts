@@ -12,6 +12,7 @@ import {
 } from '@powerset/core/table/result-table.ts';
 import type { Connection, Connector } from '@powerset/connector-kit/connector.ts';
 import { connectorForUri } from '@powerset/connectors/list.ts';
+import { statementBatch, type Seat } from '@powerset/engine/merge/statement-batch.ts';
 import type { PlanContext } from '@powerset/engine/plan/plan.ts';
 import { runChartQuery } from '@powerset/engine/run-chart-query.ts';
 import { aColumn, aDataset, aMetric } from '../flights.ts';
@@ -23,6 +24,14 @@ export interface GoldenEngine {
   readonly name: string;
   /** Answers a query about `sales`. */
   ask(query: QueryObject, change?: Partial<PlanContext>): Promise<ResultTable>;
+  /** Answers queries as the charts of one dashboard. */
+  askTogether(queries: readonly QueryObject[]): Promise<AnsweredTogether>;
+}
+
+interface AnsweredTogether {
+  readonly tables: readonly ResultTable[];
+  /** The number of statements that the engine received. */
+  readonly statements: number;
 }
 
 export interface ThreeEngines {
@@ -66,17 +75,41 @@ export async function openEngine(uri: string, workDir: string): Promise<OpenEngi
   return {
     name: connector.engine,
     ask: (query, change) => ask(query, { connector, connection, change }),
+    askTogether: queries => askTogether(queries, { connector, connection }),
     close: () => connection.close(),
   };
 }
 
 interface Asked {
   readonly connector: Connector;
-  readonly connection: Connection;
-  readonly change: Partial<PlanContext> | undefined;
+  readonly connection: Pick<Connection, 'run' | 'stream'>;
+  readonly change?: Partial<PlanContext> | undefined;
+  readonly seat?: Seat;
 }
 
-async function ask(query: QueryObject, { connector, connection, change }: Asked): Promise<ResultTable> {
+async function askTogether(
+  queries: readonly QueryObject[],
+  { connector, connection }: Pick<Asked, 'connector' | 'connection'>,
+): Promise<AnsweredTogether> {
+  let statements = 0;
+  const counted: Asked['connection'] = {
+    run: statement => {
+      statements += 1;
+      return connection.run(statement);
+    },
+    stream: statement => connection.stream(statement),
+  };
+  const batch = statementBatch(() => 'one');
+  const seats = queries.map(() => batch.seat());
+  const tables = await Promise.all(
+    queries.map((query, at) =>
+      ask(query, { connector, connection: counted, seat: seats[at]! }).finally(() => seats[at]!.leave()),
+    ),
+  );
+  return { tables, statements };
+}
+
+async function ask(query: QueryObject, { connector, connection, change, seat }: Asked): Promise<ResultTable> {
   const context: PlanContext = {
     dataset: salesDataset(),
     dialect: connector.dialect,
@@ -89,6 +122,7 @@ async function ask(query: QueryObject, { connector, connection, change }: Asked)
   const answer = await runChartQuery(query, context, {
     requireReadable: async () => {},
     connection,
+    ...(seat ? { seat } : {}),
     signal: new AbortController().signal,
     databaseId: 1,
     effectiveUser: null,
