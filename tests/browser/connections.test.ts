@@ -92,6 +92,25 @@ describe('a connection to a database', () => {
     await rowOf(page, 'shop').waitFor();
   });
 
+  it('is made from any address, also in the form of the engine that the address names', async () => {
+    const page = await signIn('/databaseview/list/?show_database_modal=true');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Supported databases' }).click();
+    await page.getByRole('combobox', { name: /^Search/ }).fill('Other');
+    await page.keyboard.press('Enter');
+    const { host, hostname } = new URL(postgresql.url('shop'));
+    await dialog.getByLabel('SQLAlchemy URI').fill(`postgresql://postgres:wrong@${host}/shop`);
+    await dialog.getByRole('button', { name: 'Test connection' }).click();
+    await dialog.getByText('The password provided for username "postgres" is incorrect.').waitFor();
+    await dialog.getByRole('button', { name: /dynamic form instead/ }).click();
+    expect(await dialog.getByLabel('Host', { exact: true }).inputValue()).toBe(hostname);
+    await dialog.getByLabel('Password', { exact: true }).fill('postgres');
+    await dialog.getByLabel('Display Name').fill('from an address');
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Finish' }).click();
+    await rowOf(page, 'from an address').waitFor();
+  });
+
   it('keeps its limits, and shows what runs on it until somebody stops it', async () => {
     const client = await signedIn(server.url);
     const { id } = await client.post<{ id: number }>('/api/v1/database/', {

@@ -36,7 +36,8 @@ type TabName = (typeof TABS)[number]['value'];
 
 /** Edits a connection and what users may do with it. */
 export function ConnectionDialog(props: ConnectionDialogProps) {
-  const { database, engine, stored, onBack, onClose, onSaved } = props;
+  const { database, stored, onBack, onClose, onSaved } = props;
+  const [engine, setEngine] = useState(props.engine);
   const state = useConnectionForm({ database, stored, engine, onSaved });
   const { draft, problems, refusal } = state;
   const [tab, setTab] = useState<TabName>('basic');
@@ -71,7 +72,7 @@ export function ConnectionDialog(props: ConnectionDialogProps) {
       {refusal && <Refusal refusal={refusal} onOverwrite={() => state.save(true)} />}
       <div ref={form} className={styles.panel} {...tabPanelProps(id, tab)}>
         {tab === 'basic' ? (
-          <ConnectionForm {...shared} engine={engine} onLeave={state.check} />
+          <ConnectionForm {...shared} engine={engine} onEngine={setEngine} onLeave={state.check} />
         ) : (
           <ConnectionSettings
             {...shared}

@@ -58,17 +58,19 @@ export function ConnectionForm(props: BasicFormProps) {
   );
 }
 
-function MethodSwitch({ draft, engine, onChange }: BasicFormProps) {
+function MethodSwitch({ draft, engine, onChange, onEngine }: BasicFormProps) {
   const { data } = useEngines();
   const isForm = draft.method === 'dynamic_form';
   const meant = isForm ? engine : (engineOfUri(draft.uri, data?.databases ?? []) ?? engine);
-  // The address may name another engine, whose form has other fields.
-  if (!meant || fieldsOf(meant).length === 0 || (engine && meant.engine !== engine.engine)) return null;
+  if (!meant || fieldsOf(meant).length === 0) return null;
   return (
     <div>
       <Button
         variant="link"
-        onClick={() => onChange(inMethod(draft, isForm ? 'sqlalchemy_form' : 'dynamic_form', meant))}
+        onClick={() => {
+          onEngine(meant);
+          onChange(inMethod(draft, isForm ? 'sqlalchemy_form' : 'dynamic_form', meant));
+        }}
       >
         {isForm
           ? 'Connect this database with a SQLAlchemy URI string instead'

@@ -11,6 +11,8 @@ export interface ConnectionFormProps {
 
 export interface BasicFormProps extends ConnectionFormProps {
   readonly engine: Engine | undefined;
+  /** Called when the address names another engine, whose form is shown then. */
+  readonly onEngine: (engine: Engine) => void;
   /** Called when a field is left. */
   readonly onLeave: () => void;
 }
