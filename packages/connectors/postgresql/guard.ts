@@ -1,10 +1,11 @@
-import { parse, SqlError } from 'libpg-query';
+import type { SqlError } from 'libpg-query';
 import { AppError } from '@powerset/core/errors.ts';
 import type { SqlReading } from '@powerset/connector-kit/connector.ts';
 import { placeIn } from '@powerset/connector-kit/place-in.ts';
 import { RecentTexts } from '@powerset/connector-kit/recent-texts.ts';
 import { unseenTable, type FoundTable } from '@powerset/connector-kit/unseen-tables.ts';
 import { postgresqlFacts } from './facts.ts';
+import { parsePostgresql } from './grammar.ts';
 
 type ReadStatement = Extract<SqlReading, { ok: true }>['statements'][number];
 type Node = Readonly<Record<string, unknown>>;
@@ -70,7 +71,7 @@ async function read(
 ): Promise<SqlReading> {
   const bytes = Buffer.from(sql);
   try {
-    const tree = (await parse(sql)) as {
+    const tree = (await parsePostgresql(sql)) as {
       stmts?: readonly { stmt: Node; stmt_location?: number; stmt_len?: number }[];
     };
     const statements = (tree.stmts ?? []).map(
@@ -86,7 +87,7 @@ async function read(
     return { ok: true, statements };
   } catch (error) {
     if (error instanceof AppError) return { ok: false, error };
-    const offset = error instanceof SqlError ? error.sqlDetails?.cursorPosition : undefined;
+    const offset = (error as Partial<SqlError>).sqlDetails?.cursorPosition;
     return {
       ok: false,
       error: new AppError('query.syntax', {
