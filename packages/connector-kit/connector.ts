@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AppError } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
+import type { FileLoad, FileLoadOptions, LoadedFile, RowFile } from './file-load.ts';
 import type { Dialect } from '@powerset/sql/dialect.ts';
 import type { EngineFacts } from './engine-facts.ts';
 import type { SqlValue } from '@powerset/sql/tree/expression.ts';
@@ -180,7 +181,7 @@ export interface TableLoad {
   readonly name: string;
   /** What to do when a table of that name already exists. */
   readonly ifExists: 'fail' | 'replace' | 'append';
-  readonly rows: ResultTable;
+  readonly rows: ResultTable | RowFile;
   readonly signal: AbortSignal;
 }
 
@@ -209,6 +210,11 @@ export interface Connection {
    * @throws AppError `table.exists` for `fail`, or the engine's error
    */
   readonly load?: (load: TableLoad) => Promise<void>;
+  /**
+   * Reads files into a table without passing rows through the server, for engines that can.
+   * @throws AppError `file.bad-rows` with the rows that do not fit
+   */
+  readonly loadFile?: (load: FileLoad & FileLoadOptions) => Promise<LoadedFile>;
   /** Returns the estimated cost of a statement, by label, for engines that do not estimate in SQL. */
   readonly estimate?: (statement: Pick<Statement, 'sql' | 'signal' | 'schema'>) => Promise<Cost>;
 }
@@ -260,6 +266,8 @@ export interface Connector<Config = unknown> {
   readonly canLoad?: true;
   /** Statements that one server runs at a time over one connection; 8 when absent. */
   readonly mostStatements?: number;
+  /** True when its connections read files into tables themselves. */
+  readonly canLoadFiles?: true;
   /** The facts about the engine that are known without connecting. */
   readonly facts: EngineFacts;
   /** Reads an address such as `postgresql+psycopg2://…`; undefined when it belongs to another connector. */

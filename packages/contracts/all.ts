@@ -30,6 +30,7 @@ import {
 } from './dashboard.ts';
 import { dashboardData, dashboardWorkbook } from './dashboard-data.ts';
 import { dashboardVersionEndpoints } from './dashboard-version.ts';
+import { previewUpload, uploadFile, uploadProgress } from './upload-plan.ts';
 import { uploadAny, uploadAnyMetadata, uploadEndpoints, uploadMetadataEndpoints } from './upload.ts';
 import {
   availableDatabases,
@@ -218,6 +219,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   uploadEndpoints,
   uploadMetadataEndpoints,
   { uploadAny, uploadAnyMetadata },
+  { previewUpload, uploadFile, uploadProgress },
   { databaseFunctionNames, databaseOAuth2, databaseRelatedObjects, databaseUploadSchemas },
   { databaseActivity, databaseHealth, stopDatabaseQuery },
   { deleteSshTunnel, tableSelectStarWithoutSchema, validateDatabaseParameters, validateSql },

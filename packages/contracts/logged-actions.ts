@@ -140,6 +140,7 @@ const OTHERS: Readonly<Record<string, LoggedAction>> = {
   'POST /api/v1/database/test_connection/': 'database.test',
   'DELETE /api/v1/database/:id/ssh_tunnel/': 'database.update',
   'POST /api/v1/powerset/database/:id/activity/:queryId/stop': 'database.stop query',
+  'POST /api/v1/powerset/upload': 'database.upload',
   'POST /api/v1/database/:id/upload/': 'database.upload',
   'POST /api/v1/database/:id/csv_upload/': 'database.upload',
   'POST /api/v1/database/:id/excel_upload/': 'database.upload',

@@ -353,6 +353,18 @@ export const ERRORS = {
     level: 'error',
     text: 'A table with this name already exists. Choose another name, or replace or append to the table.',
   },
+  'file.bad-rows': {
+    status: 422,
+    errorType: 'INVALID_PAYLOAD_FORMAT_ERROR',
+    level: 'error',
+    text: 'Some rows of the file do not fit the columns. No data was changed.',
+  },
+  'file.disk-full': {
+    status: 507,
+    errorType: 'GENERIC_BACKEND_ERROR',
+    level: 'error',
+    text: 'The server does not have enough free disk space for this file. Ask an administrator to free space, or upload a smaller file.',
+  },
   'file.unreadable': {
     status: 422,
     errorType: 'GENERIC_COMMAND_ERROR',

@@ -8,6 +8,7 @@ import { limitVisitors } from './http/limit-visitors.ts';
 import { refuseNulInAddresses } from './http/refuse-nul.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { basePathOf, basePathReader } from './http/base-path.ts';
+import { limitSlowBodies } from './http/slow-bodies.ts';
 import { trustedProxies, type TrustProxy } from './http/trusted-proxies.ts';
 import { webFileRoutes, type WebFiles } from './http/web-files.ts';
 
@@ -29,12 +30,14 @@ export function buildApp({ context, files, trustProxy, basePath, routes }: AppOp
     trustProxy: typeof trustProxy === 'boolean' ? trustProxy : isTrusted,
     rewriteUrl: basePathReader({ basePath, isTrusted }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
-    // A slow or dead client must not keep a connection forever.
-    requestTimeout: 120_000,
+    // Bodies have a time limit of their own, because large files take longer.
+    requestTimeout: 0,
+    http: { headersTimeout: 60_000 },
     forceCloseConnections: true,
   });
   setHttpContext(app, context);
   addBodyParsers(app);
+  limitSlowBodies(app);
   limitVisitors(app, context);
   refuseNulInAddresses(app);
   addSecurityHeaders(app);

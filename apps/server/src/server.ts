@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { fail } from '@powerset/core/errors.ts';
@@ -163,6 +163,7 @@ const MOST_ENGINE_QUERIES = 4;
 function startEngine({ settings, enginePath, log }: ServerParts): EngineProcess {
   const workDir = join(settings.dataDir, 'scratch');
   mkdirSync(workDir, { recursive: true });
+  removeLeftovers(settings.dataDir, workDir);
   return new EngineProcess({
     childPath: enginePath,
     workDir,
@@ -170,6 +171,19 @@ function startEngine({ settings, enginePath, log }: ServerParts): EngineProcess 
     maxRunning: MOST_ENGINE_QUERIES,
     log: text => log(text),
   });
+}
+
+// An end in the middle of an upload leaves its files behind.
+function removeLeftovers(dataDir: string, workDir: string): void {
+  const left = [
+    ...readdirSync(workDir)
+      .filter(name => name.startsWith('upload-'))
+      .map(name => join(workDir, name)),
+    ...readdirSync(dataDir)
+      .filter(name => /\.(loading|building)(\.wal)?$/.test(name))
+      .map(name => join(dataDir, name)),
+  ];
+  for (const path of left) rmSync(path, { recursive: true, force: true });
 }
 
 async function application(
@@ -226,7 +240,13 @@ async function application(
     frameClient: frameClient(parts.driverPath),
     uploads: {
       readFile: (dataFile, signal) => engine.call({ op: 'read-file', dataFile }, { signal }),
+      stageFile: (source, target, { signal, onProgress }) =>
+        engine.call(
+          { op: 'stage-file', source, target },
+          { signal, onProgress: label => onProgress?.(Number(label)) },
+        ),
       workDir: join(settings.dataDir, 'scratch'),
+      mostUploadMb: settings.uploadMb,
       driverPath: parts.driverPath,
     },
     passwords: argon2Passwords,

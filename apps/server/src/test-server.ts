@@ -1,4 +1,5 @@
 import { ALL_ENDPOINTS } from '@powerset/contracts/all.ts';
+import { stageFile } from '@powerset/connectors/duckdb/load-file.ts';
 import { readDataFile } from '@powerset/connectors/duckdb/read-data-file.ts';
 import { CONNECTORS } from '@powerset/connectors/list.ts';
 import { mkdtempSync } from 'node:fs';
@@ -149,7 +150,10 @@ export async function testServer({
     frameClient: () => 'globalThis.isClient = true;',
     uploads: {
       readFile: (file, signal) => readDataFile(file, { memoryLimitMb: 256, workDir: tmpdir(), signal }),
+      stageFile: (source, target, options) =>
+        stageFile(source, target, { memoryLimitMb: 256, workDir: tmpdir(), ...options }),
       workDir: tmpdir(),
+      mostUploadMb: 300,
       driverPath: 'source.ts',
     },
     passwords: plainPasswords,

@@ -15,6 +15,7 @@ export const duckdb: Connector<DuckdbConfig> = hidingSecrets({
   hasDriver: true,
   trust: 'no-server',
   canLoad: true,
+  canLoadFiles: true,
   canWrite: true,
   problemOf: config => config.problem,
   fromUri: duckdbFromUri,

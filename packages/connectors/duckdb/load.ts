@@ -2,9 +2,11 @@ import { copyFile, rename, rm, stat } from 'node:fs/promises';
 import { constants } from 'node:fs';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { AppError } from '@powerset/core/errors.ts';
-import { loadKindOf, loadTexts, type LoadKind } from '@powerset/connector-kit/load-columns.ts';
+import { columnsToLoad, loadBatches } from '@powerset/connector-kit/load-batches.ts';
+import type { LoadKind } from '@powerset/connector-kit/load-columns.ts';
 import type { OpenContext, TableLoad } from '@powerset/connector-kit/connector.ts';
 import { classifyDuckdbError } from './errors.ts';
+import { quoted } from './sql-text.ts';
 
 const TYPES: Readonly<Record<LoadKind, string>> = {
   boolean: 'BOOLEAN',
@@ -83,19 +85,17 @@ async function fill(
   const isThere = found.currentRowCount > 0;
   if (isThere && ifExists === 'fail') throw new AppError('table.exists');
   if (isThere && ifExists === 'replace') await connection.run(`DROP TABLE ${table}`);
-  const types = rows.columns.map(column => TYPES[loadKindOf(column)]);
+  const given = columnsToLoad(rows);
+  const types = given.map(({ kind }) => TYPES[kind]);
   if (!isThere || ifExists === 'replace')
     await connection.run(
-      `CREATE TABLE ${table} (${rows.columns.map((column, at) => `${quoted(column.name)} ${types[at]!}`).join(', ')})`,
+      `CREATE TABLE ${table} (${given.map((column, at) => `${quoted(column.name)} ${types[at]!}`).join(', ')})`,
     );
-  const staged = rows.columns.map((_, at) => `c${at}`);
+  const staged = given.map((_, at) => `c${at}`);
   await connection.run(`CREATE TEMP TABLE staged (${staged.map(column => `${column} VARCHAR`).join(', ')})`);
-  for (let from = 0; from < rows.rowCount; from += BATCH_ROWS) {
-    signal.throwIfAborted();
-    const to = Math.min(from + BATCH_ROWS, rows.rowCount);
-    const columns = rows.columns.map(column => loadTexts(column, from, to));
+  for await (const columns of loadBatches(rows, BATCH_ROWS, signal)) {
     const appender = await connection.createAppender('staged');
-    for (let row = 0; row < to - from; row++) {
+    for (let row = 0; row < (columns[0]?.length ?? 0); row++) {
       for (const column of columns) {
         const text = column[row]!;
         if (text === null) appender.appendNull();
@@ -106,10 +106,6 @@ async function fill(
     appender.closeSync();
   }
   await connection.run(
-    `INSERT INTO ${table} (${rows.columns.map(column => quoted(column.name)).join(', ')}) SELECT ${staged.map((column, at) => `CAST(${column} AS ${types[at]!})`).join(', ')} FROM staged`,
+    `INSERT INTO ${table} (${given.map(column => quoted(column.name)).join(', ')}) SELECT ${staged.map((column, at) => `CAST(${column} AS ${types[at]!})`).join(', ')} FROM staged`,
   );
-}
-
-function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
 }

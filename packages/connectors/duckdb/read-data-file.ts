@@ -2,24 +2,39 @@ import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { AppError } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import type { DataFile, TextFileRules } from '@powerset/connector-kit/data-file.ts';
+import type { IndexColumn } from '@powerset/connector-kit/file-load.ts';
 import type { OpenContext } from '@powerset/connector-kit/connector.ts';
 import { interruptOnAbort } from './interrupt-on-abort.ts';
 import { readBatch } from './read-batch.ts';
+import { literal, quoted } from './sql-text.ts';
 
 const MOST_VALUES = 50_000_000;
+
+type EngineContext = Pick<OpenContext, 'memoryLimitMb' | 'workDir'> & { readonly signal: AbortSignal };
 
 /**
  * Reads a data file into a table with the types of its values.
  * @throws AppError `file.unreadable` with the invalid line or column
  */
-export async function readDataFile(
-  file: DataFile,
-  {
-    memoryLimitMb,
-    workDir,
-    signal,
-  }: Pick<OpenContext, 'memoryLimitMb' | 'workDir'> & { readonly signal: AbortSignal },
-): Promise<ResultTable> {
+export async function readDataFile(file: DataFile, context: EngineContext): Promise<ResultTable> {
+  const { signal } = context;
+  return withEngine(context, async connection => {
+    try {
+      const source = await rulesSource(connection, { file });
+      const limit = file.maxRows === undefined ? '' : ` LIMIT ${Math.trunc(file.maxRows)}`;
+      const result = await connection.stream(`SELECT * FROM ${source}${limit}`);
+      return (await readBatch(result, { maxRows: Number.MAX_SAFE_INTEGER, signal }, Infinity)).table;
+    } catch (error) {
+      throw error instanceof AppError ? error : fileProblem(error);
+    }
+  });
+}
+
+/** Runs work in an engine of its own, which can read files. */
+export async function withEngine<T>(
+  { memoryLimitMb, workDir, signal }: EngineContext,
+  work: (connection: DuckDBConnection) => Promise<T>,
+): Promise<T> {
   const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: `${memoryLimitMb}MB`,
     temp_directory: workDir,
@@ -29,21 +44,7 @@ export async function readDataFile(
   const connection = await instance.connect();
   const stopWatching = interruptOnAbort(signal, connection);
   try {
-    const source =
-      file.format === 'parquet'
-        ? `read_parquet([${file.paths.map(literal).join(', ')}], union_by_name = true)`
-        : await typedText(connection, file.paths[0]!, file.rules);
-    const columns = await columnsOf(connection, source);
-    const chosen =
-      file.columns && file.columns.length > 0 ? file.columns.map(name => present(name, columns)) : columns;
-    if (file.format === 'parquet') await requireFewValues(connection, file, chosen);
-    const limit = file.maxRows === undefined ? '' : ` LIMIT ${Math.trunc(file.maxRows)}`;
-    const result = await connection.stream(`SELECT ${chosen.map(quoted).join(', ')} FROM ${source}${limit}`);
-    return (await readBatch(result, { maxRows: Number.MAX_SAFE_INTEGER, signal }, Infinity)).table;
-  } catch (error) {
-    throw error instanceof AppError
-      ? error
-      : new AppError('file.unreadable', { detail: problemOf(error), cause: error });
+    return await work(connection);
   } finally {
     stopWatching();
     connection.closeSync();
@@ -51,11 +52,38 @@ export async function readDataFile(
   }
 }
 
-// A few bytes may stand for any number of equal values, so the file's own metadata is checked first.
-async function requireFewValues(
+/** Returns the SQL that reads a file by the rules of older clients. */
+export async function rulesSource(
+  connection: DuckDBConnection,
+  { file, index }: { readonly file: DataFile; readonly index?: IndexColumn | undefined },
+): Promise<string> {
+  const source =
+    file.format === 'parquet'
+      ? `read_parquet([${file.paths.map(literal).join(', ')}], union_by_name = true)`
+      : await typedText(connection, file.paths[0]!, file.rules);
+  const columns = (await typesOf(connection, source)).map(([name]) => name);
+  const chosen =
+    file.columns && file.columns.length > 0 ? file.columns.map(name => present(name, columns)) : columns;
+  if (file.format === 'parquet')
+    await requireFewValues(connection, file, { columns: chosen, most: MOST_VALUES });
+  return `(SELECT ${indexed(chosen, index).join(', ')} FROM ${source})`;
+}
+
+// The row index is a column of the file under another name, or numbers from 0.
+function indexed(columns: readonly string[], index: IndexColumn | undefined): string[] {
+  if (!index) return columns.map(quoted);
+  const named = columns.find(column => column === index.column);
+  return [
+    `${named === undefined ? 'row_number() OVER () - 1' : quoted(named)} AS ${quoted(index.label)}`,
+    ...columns.filter(column => column !== named).map(quoted),
+  ];
+}
+
+/** Refuses Parquet files in which a few bytes stand for too many equal values, by their own metadata. */
+export async function requireFewValues(
   connection: DuckDBConnection,
   { paths, maxRows }: Pick<DataFile, 'paths' | 'maxRows'>,
-  columns: readonly string[],
+  { columns, most }: { readonly columns: readonly string[]; readonly most: number },
 ): Promise<void> {
   const files = `[${paths.map(literal).join(', ')}]`;
   const inLists = `(SELECT coalesce(sum(greatest(num_values - row_group_num_rows, 0)), 0) FROM parquet_metadata(${files}) WHERE EXISTS (SELECT 1 FROM unnest([${columns.map(literal).join(', ')}]) AS chosen(name) WHERE starts_with(path_in_schema, name)))`;
@@ -65,9 +93,9 @@ async function requireFewValues(
     )
   ).getRows();
   const rowCount = Math.min(Number(row?.[0] ?? 0), maxRows ?? Infinity);
-  if (rowCount * columns.length + Number(row?.[1] ?? 0) > MOST_VALUES)
+  if (rowCount * columns.length + Number(row?.[1] ?? 0) > most)
     throw new AppError('file.unreadable', {
-      detail: `The file contains more than ${MOST_VALUES / 1_000_000} million values. Request fewer columns or rows.`,
+      detail: `The file contains more than ${most / 1_000_000} million values. Request fewer columns or rows.`,
     });
 }
 
@@ -145,12 +173,18 @@ async function columnsOf(connection: DuckDBConnection, source: string): Promise<
   return (await typesOf(connection, source)).map(([name]) => name);
 }
 
-async function typesOf(connection: DuckDBConnection, source: string): Promise<[string, string][]> {
+/** Returns the names and types of the columns of a source. */
+export async function typesOf(connection: DuckDBConnection, source: string): Promise<[string, string][]> {
   const prepared = await connection.prepare(`SELECT * FROM ${source}`);
-  return Array.from({ length: prepared.columnCount }, (_, at) => [
-    prepared.columnName(at),
-    prepared.columnType(at).toString(),
-  ]);
+  try {
+    return Array.from({ length: prepared.columnCount }, (_, at) => [
+      prepared.columnName(at),
+      prepared.columnType(at).toString(),
+    ]);
+  } finally {
+    // It holds what was read to find the types.
+    prepared.destroySync();
+  }
 }
 
 function present(name: string, columns: readonly string[]): string {
@@ -164,6 +198,11 @@ function present(name: string, columns: readonly string[]): string {
   return found;
 }
 
+/** Returns the error of a file that could not be read. */
+export function fileProblem(error: unknown): AppError {
+  return new AppError('file.unreadable', { detail: problemOf(error), cause: error });
+}
+
 // The engine's message names line and column; the path of our copy is removed.
 function problemOf(error: unknown): string {
   const [first = 'The file could not be read.'] = String(
@@ -173,12 +212,4 @@ function problemOf(error: unknown): string {
     .replaceAll(/(?:in )?(?:file )?"?\/\S+\/upload-[^\s"]+"?/gi, 'the file')
     .replace(/^\w+ Error:\s*/, '')
     .trim();
-}
-
-function literal(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
-}
-
-function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
 }

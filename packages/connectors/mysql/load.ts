@@ -1,5 +1,6 @@
 import { AppError } from '@powerset/core/errors.ts';
-import { loadKindOf, loadTexts, type LoadKind } from '@powerset/connector-kit/load-columns.ts';
+import { columnsToLoad, loadBatches } from '@powerset/connector-kit/load-batches.ts';
+import type { LoadKind } from '@powerset/connector-kit/load-columns.ts';
 import type { TableLoad } from '@powerset/connector-kit/connector.ts';
 
 const TYPES: Readonly<Record<LoadKind, string>> = {
@@ -33,21 +34,21 @@ export async function loadIntoMysql(
       ])
     ).length > 0;
   if (isThere && ifExists === 'fail') throw new AppError('table.exists');
+  const columns = columnsToLoad(rows);
   const insert = async (table: string): Promise<void> => {
     await run('start transaction', []);
-    const names = rows.columns.map(column => quoted(column.name)).join(', ');
-    const row = `(${rows.columns.map(() => '?').join(', ')})`;
-    for (let from = 0; from < rows.rowCount; from += BATCH_ROWS) {
-      signal.throwIfAborted();
-      const to = Math.min(from + BATCH_ROWS, rows.rowCount);
-      const columns = rows.columns.map(column =>
-        loadTexts(column, from, to).map(text =>
-          column.data.kind === 'bool' && text !== null ? String(Number(text === 'true')) : text,
-        ),
+    const names = columns.map(column => quoted(column.name)).join(', ');
+    const row = `(${columns.map(() => '?').join(', ')})`;
+    for await (const texts of loadBatches(rows, BATCH_ROWS, signal)) {
+      const values = texts.map((column, at) =>
+        columns[at]!.kind === 'boolean'
+          ? column.map(text => (text === null ? null : String(Number(text === 'true'))))
+          : column,
       );
+      const count = values[0]?.length ?? 0;
       await run(
-        `insert into ${table} (${names}) values ${Array.from({ length: to - from }, () => row).join(', ')}`,
-        Array.from({ length: to - from }, (_, at) => columns.map(column => column[at]!)).flat(),
+        `insert into ${table} (${names}) values ${Array.from({ length: count }, () => row).join(', ')}`,
+        Array.from({ length: count }, (_, at) => values.map(column => column[at]!)).flat(),
       );
     }
     await run('commit', []);
@@ -56,7 +57,7 @@ export async function loadIntoMysql(
   if (isThere && ifExists === 'append') return insert(table);
   const draft = `${quoted(schema)}.${quoted(`loading_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8)}`)}`;
   await run(
-    `create table ${draft} (${rows.columns.map(column => `${quoted(column.name)} ${TYPES[loadKindOf(column)]}`).join(', ')}) default character set utf8mb4`,
+    `create table ${draft} (${columns.map(({ name: column, kind }) => `${quoted(column)} ${TYPES[kind]}`).join(', ')}) default character set utf8mb4`,
     [],
   );
   try {

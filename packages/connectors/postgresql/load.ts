@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { AppError } from '@powerset/core/errors.ts';
-import { loadKindOf, loadTexts, type LoadKind } from '@powerset/connector-kit/load-columns.ts';
+import { columnsToLoad, loadBatches } from '@powerset/connector-kit/load-batches.ts';
+import type { LoadKind } from '@powerset/connector-kit/load-columns.ts';
 import type { TableLoad } from '@powerset/connector-kit/connector.ts';
 
 const TYPES: Readonly<Record<LoadKind, string>> = {
@@ -28,23 +29,17 @@ export async function loadIntoPostgresql(
   const isThere = (rowCount ?? 0) > 0;
   if (isThere && ifExists === 'fail') throw new AppError('table.exists');
   if (isThere && ifExists === 'replace') await client.query(`drop table ${table}`);
-  const types = rows.columns.map(column => TYPES[loadKindOf(column)]);
+  const columns = columnsToLoad(rows);
+  const types = columns.map(({ kind }) => TYPES[kind]);
   if (!isThere || ifExists === 'replace')
     await client.query(
-      `create table ${table} (${rows.columns.map((column, at) => `${quoted(column.name)} ${types[at]!}`).join(', ')})`,
+      `create table ${table} (${columns.map((column, at) => `${quoted(column.name)} ${types[at]!}`).join(', ')})`,
     );
-  const names = rows.columns.map(column => quoted(column.name)).join(', ');
-  const sources = rows.columns.map((_, at) => `$${at + 1}::text[]`).join(', ');
+  const names = columns.map(column => quoted(column.name)).join(', ');
+  const sources = columns.map((_, at) => `$${at + 1}::text[]`).join(', ');
   const casts = types.map((type, at) => `c${at}::${type}`).join(', ');
   const insert = `insert into ${table} (${names}) select ${casts} from unnest(${sources}) as t(${types.map((_, at) => `c${at}`).join(', ')})`;
-  for (let from = 0; from < rows.rowCount; from += BATCH_ROWS) {
-    signal.throwIfAborted();
-    const to = Math.min(from + BATCH_ROWS, rows.rowCount);
-    await client.query(
-      insert,
-      rows.columns.map(column => loadTexts(column, from, to)),
-    );
-  }
+  for await (const texts of loadBatches(rows, BATCH_ROWS, signal)) await client.query(insert, [...texts]);
 }
 
 function quoted(name: string): string {

@@ -154,6 +154,8 @@ POST /api/v1/database/:id/validate_sql/ | see database | {"sql":"select 1"}
 POST /api/v1/database/:id/{csv_upload/,excel_upload/,columnar_upload/,upload/} | see~ database
 DELETE /api/v1/database/:id/ssh_tunnel/ | see~ database
 POST /api/v1/database/{test_connection/,validate_parameters/,csv_metadata/,excel_metadata/,columnar_metadata/,upload_metadata/} | plain
+POST /api/v1/powerset/upload{,/preview} | plain
+GET /api/v1/powerset/upload/:key | plain
 GET /api/v1/database/available/ | plain
 GET /api/v1/powerset/database/:id/{activity,health} | see database
 POST /api/v1/powerset/database/:id/activity/:queryId/stop | see database

@@ -153,6 +153,9 @@ export const SettingsSchema = z.strictObject({
   engineMemoryMb: wholeNumber(64, 1_000_000)
     .default(1024)
     .meta({ env: 'POWERSET_ENGINE_MEMORY_MB', about: 'Memory limit of the embedded engine, in MB' }),
+  uploadMb: wholeNumber(1, 1_000_000)
+    .default(2048)
+    .meta({ env: 'POWERSET_UPLOAD_MB', about: 'Size limit of uploaded data files, in MB' }),
   rowLimit: wholeNumber(1, 10_000_000)
     .default(50_000)
     .meta({ env: 'POWERSET_ROW_LIMIT', about: 'Row limit of charts that set none' }),

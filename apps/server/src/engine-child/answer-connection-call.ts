@@ -56,6 +56,8 @@ export async function answerConnectionCall(
       const { load } = connection;
       return load ? load({ ...call, signal }).then(() => null) : fail('connection.unsupported');
     }
+    case 'load-file':
+      return fail('connection.unsupported');
     case 'table':
       return connection.catalog.table(call.schema, call.name);
     default:

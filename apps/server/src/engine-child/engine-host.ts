@@ -5,6 +5,12 @@ import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import { duckdb } from '@powerset/connectors/duckdb/index.ts';
 import { keepResult } from '@powerset/connectors/duckdb/keep-result.ts';
 import { loadIntoDuckdb } from '@powerset/connectors/duckdb/load.ts';
+import type { FileLoad, LoadedFile } from '@powerset/connector-kit/file-load.ts';
+import {
+  loadFileIntoDuckdb,
+  stageFile,
+  type FileLoadContext,
+} from '@powerset/connectors/duckdb/load-file.ts';
 import { readDataFile } from '@powerset/connectors/duckdb/read-data-file.ts';
 import type { Connection, TableLoad } from '@powerset/connector-kit/connector.ts';
 import { answerConnectionCall, failureOf } from './answer-connection-call.ts';
@@ -85,6 +91,8 @@ export class EngineHost {
         const { file, call: asked } = call;
         if (asked.op === 'stream') return { id, value: await this.#stream(id, file, asked, running) };
         if (asked.op === 'load') return { id, value: await this.#load(file.path, { ...asked, signal }) };
+        if (asked.op === 'load-file')
+          return { id, value: await this.#loadFile(file.path, asked, this.#reading(id, signal)) };
         if (asked.op === 'write')
           return {
             id,
@@ -101,6 +109,15 @@ export class EngineHost {
           value: await this.#queue.run(
             signal,
             () => readDataFile(call.dataFile, { ...this.#options, signal }),
+            admission,
+          ),
+        };
+      case 'stage-file':
+        return {
+          id,
+          value: await this.#queue.run(
+            signal,
+            () => stageFile(call.source, call.target, this.#reading(id, signal)),
             admission,
           ),
         };
@@ -170,6 +187,22 @@ export class EngineHost {
 
   #load(path: string, load: TableLoad): Promise<null> {
     return this.#change(path, swap => loadIntoDuckdb(path, load, { ...this.#options, swap }));
+  }
+
+  #reading(id: number, signal: AbortSignal): FileLoadContext {
+    return {
+      ...this.#options,
+      signal,
+      onProgress: percent => this.#options.send({ id, progress: String(percent) }),
+    };
+  }
+
+  async #loadFile(path: string, load: FileLoad, context: FileLoadContext): Promise<LoadedFile> {
+    let loaded: LoadedFile | undefined;
+    await this.#change(path, async swap => {
+      loaded = await loadFileIntoDuckdb(path, load, { ...context, swap });
+    });
+    return loaded!;
   }
 
   async #keep(file: EngineFile, statement: Parameters<typeof keepResult>[1]): Promise<ResultTable> {

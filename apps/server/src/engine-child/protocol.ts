@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@powerset/core/errors.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import type { TableLoad } from '@powerset/connector-kit/connector.ts';
+import type { FileLoad, FileSource } from '@powerset/connector-kit/file-load.ts';
 import type { DataFile } from '@powerset/connector-kit/data-file.ts';
 import type { SqlValue } from '@powerset/sql/tree/expression.ts';
 
@@ -38,7 +39,8 @@ export type ConnectionCall =
       readonly filters?: Readonly<Record<string, string>> | undefined;
     }
   | { readonly op: 'table'; readonly schema: string; readonly name: string }
-  | ({ readonly op: 'load' } & Omit<TableLoad, 'signal'>);
+  | ({ readonly op: 'load' } & Omit<TableLoad, 'signal'>)
+  | ({ readonly op: 'load-file' } & FileLoad);
 
 export type EngineCall =
   | { readonly op: 'on-file'; readonly file: EngineFile; readonly call: ConnectionCall }
@@ -50,6 +52,8 @@ export type EngineCall =
     }
   /** Reads one of our data files as a table. */
   | { readonly op: 'read-file'; readonly dataFile: DataFile }
+  /** Writes the rows of our data files to a file of texts. */
+  | { readonly op: 'stage-file'; readonly source: FileSource; readonly target: string }
   | { readonly op: 'forget'; readonly path: string }
   | { readonly op: 'ping' };
 

@@ -14,20 +14,23 @@ import type {
   TablePlace,
   ViewDefinition,
 } from '@powerset/connector-kit/connector.ts';
+import type { FileLoad, FileLoadOptions, LoadedFile } from '@powerset/connector-kit/file-load.ts';
 import type { Admission } from './admission-queue.ts';
 import { pullBatches, type BatchCall } from './pull-batches.ts';
 import type { ConnectionCall, WireFailure } from './protocol.ts';
 
 type WireReading = Extract<SqlReading, { ok: true }> | { readonly ok: false; readonly failure: WireFailure };
 
-export interface RemoteCallOptions extends Partial<BatchCall>, Admission {}
+export interface RemoteCallOptions extends Partial<BatchCall>, Admission {
+  readonly onProgress?: (label: string) => void;
+}
 
 export interface RemoteCaller {
   call<T>(call: ConnectionCall, options?: RemoteCallOptions): Promise<T>;
   close(): Promise<void>;
 }
 
-type Able = Pick<Connector, 'canWrite' | 'canLoad' | 'canEstimate'>;
+type Able = Pick<Connector, 'canWrite' | 'canLoad' | 'canLoadFiles' | 'canEstimate'>;
 
 /** Returns a connection in another process or thread, used by the server itself. */
 export function remoteConnection(remote: RemoteCaller, able: Able = {}): Connection {
@@ -53,7 +56,7 @@ export function connectionFor(
 function statementsFor(
   person: string | undefined,
   remote: RemoteCaller,
-  { canWrite, canLoad, canEstimate }: Able,
+  { canWrite, canLoad, canLoadFiles, canEstimate }: Able,
 ): Omit<Connection, 'close' | 'catalog'> {
   const run =
     (op: 'run' | 'write'): Connection['run'] =>
@@ -79,6 +82,15 @@ function statementsFor(
       ? {
           load: ({ signal, ...load }: TableLoad) =>
             remote.call<undefined>({ op: 'load', ...load }, { signal, person }),
+        }
+      : {}),
+    ...(canLoadFiles
+      ? {
+          loadFile: ({ signal, onProgress, ...load }: FileLoad & FileLoadOptions) =>
+            remote.call<LoadedFile>(
+              { op: 'load-file', ...load },
+              { signal, person, onProgress: label => onProgress?.(Number(label)) },
+            ),
         }
       : {}),
     ...(canEstimate

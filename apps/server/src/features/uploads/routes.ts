@@ -10,15 +10,17 @@ import {
 import { AppError, fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { bind } from '../../http/bind.ts';
-import { BODY_LIMITS } from '../../http/body-limits.ts';
-import { readUpload, type UploadedForm } from '../../http/body-parsers.ts';
 import { httpContext } from '../../http/context.ts';
 import { fieldsAsText } from '../../http/field-messages.ts';
 import { sendFile } from '../../http/pages.ts';
+import type { ReceivedForm } from '../../http/receive-form.ts';
+import { streamedForms } from '../../http/streamed-forms.ts';
 import { loginAddress } from '../../http/sign-in-address.ts';
 import type { WebFiles } from '../../http/web-files.ts';
 import { fromOldForm, readOptions, readReadingOptions } from './options.ts';
-import { describeFile, uploadTable, type UploadDeps, type UploadedFile } from './service.ts';
+import { describeFile, uploadTable, type UploadDeps } from './service.ts';
+import { withForm } from './with-form.ts';
+import { plannedCalls } from './planned-routes.ts';
 
 const TYPES = Object.keys(UPLOAD_VIEWS) as UploadType[];
 
@@ -28,61 +30,59 @@ export interface UploadRouteDeps extends UploadDeps {
 
 /** Serves file uploads: the calls of newer clients and the forms of older ones. */
 export function uploadRoutes(app: FastifyInstance, deps: UploadRouteDeps): void {
+  streamedForms(app, scope => {
+    oldCalls(scope, deps);
+    plannedCalls(scope, deps);
+  });
+}
+
+function oldCalls(app: FastifyInstance, deps: UploadRouteDeps): void {
   for (const type of TYPES) {
     bind(app, uploadEndpoints[type], async ({ actor, params: { id }, request, signal }) =>
-      upload(id, type, await formOf(request), { ...deps, actor, signal }),
+      withForm(request, { ...deps, signal }, form => upload(id, type, form, { ...deps, actor, signal })),
     );
     bind(app, uploadMetadataEndpoints[type], async ({ request, signal }) =>
-      describe(type, await formOf(request), { ...deps, signal }),
+      withForm(request, { ...deps, signal }, form => describe(type, form, { ...deps, signal })),
     );
     oldForm(app, type, deps);
   }
-  bind(app, uploadAny, async ({ actor, params: { id }, request, signal }) => {
-    const form = await formOf(request);
-    return upload(id, typeIn(form), form, { ...deps, actor, signal });
-  });
-  bind(app, uploadAnyMetadata, async ({ actor, request, signal }) => {
-    const form = await formOf(request);
-    const type = typeIn(form);
-    if (!actor.can('can_this_form_get', UPLOAD_VIEWS[type])) fail('access.forbidden');
-    return describe(type, form, { ...deps, signal });
-  });
+  bind(app, uploadAny, async ({ actor, params: { id }, request, signal }) =>
+    withForm(request, { ...deps, signal }, form =>
+      upload(id, typeIn(form), form, { ...deps, actor, signal }),
+    ),
+  );
+  bind(app, uploadAnyMetadata, async ({ actor, request, signal }) =>
+    withForm(request, { ...deps, signal }, async form => {
+      const type = typeIn(form);
+      if (!actor.can('can_this_form_get', UPLOAD_VIEWS[type])) fail('access.forbidden');
+      return describe(type, form, { ...deps, signal });
+    }),
+  );
 }
 
 async function upload(
   id: number,
   type: UploadType,
-  form: UploadedForm,
+  form: ReceivedForm,
   deps: UploadDeps & { readonly actor: Actor; readonly signal: AbortSignal },
 ): Promise<{ message: string }> {
-  await uploadTable(id, { type, files: filesOf(form), options: readOptions(form.fields) }, deps);
+  await uploadTable(id, { type, files: form.files, options: readOptions(form.fields) }, deps);
   return { message: 'OK' };
 }
 
 async function describe(
   type: UploadType,
-  form: UploadedForm,
+  form: ReceivedForm,
   deps: UploadDeps & { readonly signal: AbortSignal },
 ) {
-  return { result: await describeFile(type, filesOf(form), readReadingOptions(form.fields), deps) };
+  return { result: await describeFile(type, form.files, readReadingOptions(form.fields), deps) };
 }
 
-async function formOf(request: FastifyRequest): Promise<UploadedForm> {
-  return (
-    (await readUpload(request.headers['content-type'], request.body)) ??
-    fail('request.invalid', { fields: { file: ['Field may not be null.'] } })
-  );
-}
-
-function typeIn({ fields }: UploadedForm): UploadType {
+function typeIn({ fields }: ReceivedForm): UploadType {
   return (
     TYPES.find(type => type === fields['type']) ??
     fail('request.invalid', { fields: { type: ['Must be one of: csv, excel, columnar.'] } })
   );
-}
-
-function filesOf({ files }: UploadedForm): UploadedFile[] {
-  return Object.values(files).filter(file => file.bytes.length > 0);
 }
 
 /** The cookie that passes the error of an old form to the page to which it redirects. */
@@ -102,7 +102,7 @@ function oldForm(app: FastifyInstance, type: UploadType, deps: UploadRouteDeps):
       ? sendFile(request, reply, deps.files)
       : reply.redirect(loginAddress(request)),
   );
-  app.post(path, { bodyLimit: BODY_LIMITS.files }, async (request, reply) => {
+  app.post(path, async (request, reply) => {
     const actor = await admitted(request, 'can_this_form_post');
     if (actor && !request.headers.authorization) httpContext(app).checkCsrf(request);
     if (!actor) return reply.redirect(loginAddress(request));
@@ -120,11 +120,12 @@ async function byForm(
   deps: UploadDeps & { readonly actor: Actor; readonly signal: AbortSignal },
 ): Promise<FastifyReply> {
   try {
-    const form = await formOf(request);
-    const { database, con, ...fields } = form.fields;
-    const id = Number(database ?? con);
-    if (!Number.isInteger(id)) fail('request.invalid', { fields: { database: ['Not a valid choice.'] } });
-    await uploadTable(id, { type, files: filesOf(form), options: readOptions(fromOldForm(fields)) }, deps);
+    await withForm(request, deps, async form => {
+      const { database, con, ...fields } = form.fields;
+      const id = Number(database ?? con);
+      if (!Number.isInteger(id)) fail('request.invalid', { fields: { database: ['Not a valid choice.'] } });
+      await uploadTable(id, { type, files: form.files, options: readOptions(fromOldForm(fields)) }, deps);
+    });
     return await reply.redirect('/tablemodelview/list/');
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;

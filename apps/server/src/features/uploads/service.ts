@@ -1,116 +1,164 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fail, type AppError } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
-import type { ResultColumn, ResultTable } from '@powerset/core/table/result-table.ts';
+import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import type { Connection } from '@powerset/connector-kit/connector.ts';
 import type { DataFile } from '@powerset/connector-kit/data-file.ts';
+import type { FileLoadOptions, FileSource, LoadedFile, RowFile } from '@powerset/connector-kit/file-load.ts';
 import { loadTexts } from '@powerset/connector-kit/load-columns.ts';
 import { UPLOAD_VIEWS, type UploadMetadata, type UploadType } from '@powerset/contracts/upload.ts';
 import { canReadDatabase } from '../../access/data-access.ts';
+import type { ReceivedFile } from '../../http/receive-form.ts';
 import { uploadSchemasOf, visibleDatabase } from '../databases/access.ts';
 import { requireOneTable } from '../datasets/access.ts';
 import { registerTable } from '../datasets/service.ts';
 import type { DatasetDeps } from '../datasets/service.ts';
+import { dataPaths } from './data-paths.ts';
 import type { ReadingOptions, UploadOptions } from './options.ts';
 import { readExcel } from './read-excel.ts';
-import { unpackParquet } from './unpack-parquet.ts';
 
 export interface UploadDeps extends DatasetDeps {
   /** Reads a file in `workDir`. */
   readonly readFile: (file: DataFile, signal: AbortSignal) => Promise<ResultTable>;
+  /** Writes the rows of files in `workDir` as texts. */
+  readonly stageFile: (
+    source: FileSource,
+    target: string,
+    options: FileLoadOptions,
+  ) => Promise<LoadedFile & { readonly rows: RowFile }>;
   readonly workDir: string;
+  /** The largest form with files, in MB. */
+  readonly mostUploadMb: number;
   /** A script of the server; the worker scripts are in the same folder. */
   readonly driverPath: string;
 }
 
-export interface UploadedFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
-
-const ENDINGS: Readonly<Record<UploadType, readonly string[]>> = {
-  csv: ['csv', 'tsv', 'txt'],
-  excel: ['xlsx', 'xls'],
-  columnar: ['parquet', 'zip'],
-};
-// The first bytes of binary files; the workbook reader would accept any file.
-const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
-  xlsx: ['504b0304'],
-  xls: ['d0cf11e0', '504b0304'],
-  zip: ['504b0304'],
-  parquet: ['50415231'],
-};
 const PREVIEW_ROWS = 20;
 
-/** Creates a table from files and a dataset on it, which the uploader owns. */
+/** Runs work with a folder for its files, which is deleted afterwards. */
+export async function inUploadFolder<T>(
+  { workDir }: Pick<UploadDeps, 'workDir'>,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = join(workDir, `upload-${randomUUID()}`);
+  await mkdir(folder, { recursive: true });
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Creates a table from files by the rules of older clients, and a dataset on it. */
 export async function uploadTable(
   databaseId: number,
   upload: {
     readonly type: UploadType;
-    readonly files: readonly UploadedFile[];
+    readonly files: readonly ReceivedFile[];
     readonly options: UploadOptions;
   },
-  { actor, signal, ...deps }: UploadDeps & { readonly actor: Actor; readonly signal: AbortSignal },
-): Promise<{ readonly datasetId: number; readonly rowCount: number }> {
+  { actor, ...deps }: UploadDeps & { readonly actor: Actor } & FileLoadOptions,
+): Promise<UploadedTable> {
   const { options, type, files } = upload;
+  const { tableName, schema, ifExists, index } = options;
+  return loadTable(
+    databaseId,
+    {
+      type,
+      target: { tableName, schema, ifExists },
+      source: async () => ({
+        kind: 'rules',
+        file: await dataFile({ type, paths: await dataPaths(type, files, deps.signal), options }, deps),
+        index,
+      }),
+    },
+    { ...deps, actor },
+  );
+}
+
+export interface UploadedTable extends LoadedFile {
+  readonly datasetId: number;
+}
+
+export interface TableUpload {
+  readonly type: UploadType;
+  readonly target: Pick<UploadOptions, 'tableName' | 'schema' | 'ifExists'>;
+  /** Prepares the files; receives the columns of the table that exists, with whether they are text. */
+  readonly source: (existing: ReadonlyMap<string, boolean>) => Promise<FileSource>;
+}
+
+/** Creates or fills a table from files, and makes a dataset on it, which the uploader owns. */
+export async function loadTable(
+  databaseId: number,
+  { type, target, source }: TableUpload,
+  { actor, signal, onProgress, ...deps }: UploadDeps & { readonly actor: Actor } & FileLoadOptions,
+): Promise<UploadedTable> {
+  const { tableName, ifExists } = target;
   if (!actor.can('can_this_form_post', UPLOAD_VIEWS[type])) fail('access.forbidden');
   const database = await visibleDatabase(databaseId, actor, deps);
   const { connection, connector } = await deps.connections.open(databaseId, actor);
-  const schema = options.schema ?? (await connection.catalog.defaultSchema());
+  const schema = target.schema ?? (await connection.catalog.defaultSchema());
   requireUploadTo({ ...database, schema }, actor);
-  const load = connector.canLoad ? connection.load : undefined;
-  if (!load) fail('resource.invalid', { detail: `Files cannot be uploaded to ${connector.label}.` });
-  if (options.ifExists !== 'fail')
-    await requireTableIfThere(
-      { database, schema, named: options.schema ?? null, name: options.tableName },
-      actor,
-      { ...deps, connection },
-    );
-  const rows = await withFiles(type, files, { ...deps, signal }, paths =>
-    readRows({ type, paths, options }, signal, deps),
-  );
-  if (rows.columns.length === 0) fail('file.unreadable', { detail: 'The file has no columns.' });
-  await load({
-    schema,
-    name: options.tableName,
-    ifExists: options.ifExists,
-    rows: withIndex(rows, options),
+  if (!connector.canLoad || !connection.load)
+    fail('resource.invalid', { detail: `Files cannot be uploaded to ${connector.label}.` });
+  const place = { database, schema, named: target.schema ?? null, name: tableName };
+  const existing =
+    ifExists === 'fail' ? NO_COLUMNS : await requireTableIfThere(place, actor, { ...deps, connection });
+  const files = await source(ifExists === 'append' ? existing : NO_COLUMNS);
+  const loaded = await intoTable(connection, { schema, name: tableName, ifExists }, files, {
+    ...deps,
     signal,
+    onProgress,
   });
   const datasetId = await registerTable(
-    { databaseId, schema: options.schema ?? null, tableName: options.tableName },
+    { databaseId, schema: target.schema ?? null, tableName },
     actor,
     deps,
   );
-  return { datasetId, rowCount: rows.rowCount };
+  return { datasetId, ...loaded };
+}
+
+const NO_COLUMNS: ReadonlyMap<string, boolean> = new Map();
+
+async function intoTable(
+  { load, loadFile }: Connection,
+  table: { readonly schema: string; readonly name: string; readonly ifExists: UploadOptions['ifExists'] },
+  source: FileSource,
+  { workDir, stageFile, signal, onProgress }: Pick<UploadDeps, 'workDir' | 'stageFile'> & FileLoadOptions,
+): Promise<LoadedFile> {
+  if (loadFile) return loadFile({ ...table, source, signal, onProgress });
+  return inUploadFolder({ workDir }, async folder => {
+    const { rows, ...loaded } = await stageFile(source, join(folder, 'rows'), { signal, onProgress });
+    await load!({ ...table, rows, signal });
+    return loaded;
+  });
 }
 
 /** Returns the columns and first rows of a file without creating anything. */
 export async function describeFile(
   type: UploadType,
-  files: readonly UploadedFile[],
+  files: readonly ReceivedFile[],
   options: ReadingOptions,
   deps: UploadDeps & { readonly signal: AbortSignal },
 ): Promise<UploadMetadata> {
-  return withFiles(type, files, deps, async paths => {
-    const sheets =
-      type === 'excel'
-        ? await readExcel({ path: paths[0]!, sheet: 'all' }, deps)
-        : [{ name: null, path: null }];
-    const items: { column_names: string[]; sheet_name: string | null }[] = [];
-    let preview: Record<string, unknown>[] | undefined;
-    for (const { name, path } of sheets) {
-      const reading = { rules: options.rules, sheet: undefined, columns: [], maxRows: PREVIEW_ROWS };
-      const table = await (path === null
-        ? readRows({ type, paths, options: reading }, deps.signal, deps)
-        : readSheet(path, reading, deps));
-      items.push({ column_names: table.columns.map(column => column.name), sheet_name: name });
-      if (!preview || name === options.sheet) preview = rowsOf(table);
-    }
-    return { items, preview: preview ?? [] };
-  });
+  const paths = await dataPaths(type, files, deps.signal);
+  const sheets =
+    type === 'excel'
+      ? await readExcel({ path: paths[0]!, sheet: 'all' }, deps)
+      : [{ name: null, path: null }];
+  const items: { column_names: string[]; sheet_name: string | null }[] = [];
+  let preview: Record<string, unknown>[] | undefined;
+  for (const { name, path } of sheets) {
+    const reading = { rules: options.rules, sheet: undefined, columns: [], maxRows: PREVIEW_ROWS };
+    const file =
+      path === null ? await dataFile({ type, paths, options: reading }, deps) : sheetFile(path, reading);
+    const table = await deps.readFile(file, deps.signal);
+    items.push({ column_names: table.columns.map(column => column.name), sheet_name: name });
+    if (!preview || name === options.sheet) preview = rowsOf(table);
+  }
+  return { items, preview: preview ?? [] };
 }
 
 function requireUploadTo(
@@ -150,55 +198,20 @@ async function requireTableIfThere(
   },
   actor: Actor,
   { db, connection }: Pick<UploadDeps, 'db'> & { readonly connection: Pick<Connection, 'catalog'> },
-): Promise<void> {
-  const isThere = await connection.catalog.table(schema, name).then(
-    ({ columns }) => columns.length > 0,
+): Promise<ReadonlyMap<string, boolean>> {
+  const columns = await connection.catalog.table(schema, name).then(
+    table => table.columns,
     (error: AppError) => {
       // Only this error says that the table does not exist; after any other its existence is unknown.
-      if (error.code === 'query.table-missing') return false;
+      if (error.code === 'query.table-missing') return [];
       throw error;
     },
   );
-  if (isThere)
+  if (columns.length > 0)
     await requireOneTable(db, actor, { database, schema: named, tableName: name, defaultSchema: schema });
-}
-
-// Stores files under generated names while they are read, and deletes them afterwards.
-async function withFiles<T>(
-  type: UploadType,
-  files: readonly UploadedFile[],
-  { workDir, signal }: Pick<UploadDeps, 'workDir'> & { readonly signal: AbortSignal },
-  work: (paths: readonly string[]) => Promise<T>,
-): Promise<T> {
-  const endings = files.map(file => endingOf(type, file));
-  const folder = join(workDir, `upload-${randomUUID()}`);
-  await mkdir(folder, { recursive: true });
-  try {
-    const paths: string[] = [];
-    for (const [at, { bytes }] of files.entries()) {
-      const path = join(folder, `${at}`);
-      await (endings[at] === 'zip' ? mkdir(path) : writeFile(path, bytes));
-      paths.push(...(endings[at] === 'zip' ? await unpackParquet(bytes, path, signal) : [path]));
-    }
-    if (paths.length === 0) fail('request.invalid', { fields: { file: ['Field may not be null.'] } });
-    return await work(paths);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-function endingOf(type: UploadType, file: UploadedFile): string {
-  const ending = /\.(\w+)$/.exec(file.name.toLowerCase())?.[1] ?? '';
-  if (!ENDINGS[type].includes(ending))
-    fail('request.invalid', {
-      fields: { file: [`File extension is not allowed. Allowed are: ${ENDINGS[type].join(', ')}.`] },
-    });
-  const marks = BEGINNINGS[ending];
-  if (marks && !marks.some(mark => Buffer.from(file.bytes.subarray(0, 4)).toString('hex') === mark))
-    fail('file.unreadable', {
-      detail: `'${file.name}' is not a valid ${ending.toUpperCase()} file.`,
-    });
-  return ending;
+  return new Map(
+    columns.map(({ name: column, type }) => [column.toLowerCase(), /CHAR|TEXT|STRING/i.test(type)]),
+  );
 }
 
 interface Reading {
@@ -207,53 +220,34 @@ interface Reading {
   readonly options: Pick<UploadOptions, 'rules' | 'sheet' | 'columns' | 'maxRows'>;
 }
 
-async function readRows(
-  { type, paths, options: { rules, sheet, columns, maxRows } }: Reading,
-  signal: AbortSignal,
-  { readFile, driverPath }: Pick<UploadDeps, 'readFile' | 'driverPath'>,
-): Promise<ResultTable> {
+async function dataFile(
+  { type, paths, options }: Reading,
+  { driverPath, signal }: Pick<UploadDeps, 'driverPath'> & { readonly signal: AbortSignal },
+): Promise<DataFile> {
+  const { rules, sheet, columns, maxRows } = options;
   const wanted = { columns, ...(maxRows === undefined ? {} : { maxRows }) };
-  if (type === 'columnar') return readFile({ format: 'parquet', paths, ...wanted }, signal);
+  if (type === 'columnar') return { format: 'parquet', paths, ...wanted };
   const [path] = paths as readonly [string];
-  if (type === 'csv') return readFile({ format: 'text', paths: [path], rules, ...wanted }, signal);
+  if (type === 'csv') return { format: 'text', paths: [path], rules, ...wanted };
   const [first] = await readExcel(
     { path, ...(sheet === undefined ? {} : { sheet: { name: sheet } }) },
     { driverPath, signal },
   );
-  return readSheet(first!.path, { rules, columns, maxRows }, { readFile, signal });
+  return sheetFile(first!.path, options);
 }
 
 // Sheets were converted to CSV.
-function readSheet(
+function sheetFile(
   path: string,
   { rules, columns, maxRows }: Pick<UploadOptions, 'rules' | 'columns' | 'maxRows'>,
-  { readFile, signal }: Pick<UploadDeps, 'readFile'> & { readonly signal: AbortSignal },
-): Promise<ResultTable> {
-  return readFile(
-    {
-      format: 'text',
-      paths: [path],
-      rules: { ...rules, delimiter: ',' },
-      columns,
-      ...(maxRows === undefined ? {} : { maxRows }),
-    },
-    signal,
-  );
-}
-
-// Returns the row index as a column: a column of the file under another name, or numbers from 0.
-function withIndex(rows: ResultTable, { index }: UploadOptions): ResultTable {
-  if (!index) return rows;
-  const named = rows.columns.find(column => column.name === index.column);
-  const column: ResultColumn = named
-    ? { ...named, name: index.label }
-    : {
-        name: index.label,
-        databaseType: 'INTEGER',
-        genericType: 'numeric',
-        data: { kind: 'int', values: Int32Array.from({ length: rows.rowCount }, (_, row) => row) },
-      };
-  return { ...rows, columns: [column, ...rows.columns.filter(other => other !== named)] };
+): DataFile {
+  return {
+    format: 'text',
+    paths: [path],
+    rules: { ...rules, delimiter: ',' },
+    columns,
+    ...(maxRows === undefined ? {} : { maxRows }),
+  };
 }
 
 function rowsOf(table: ResultTable): Record<string, unknown>[] {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -17,7 +18,7 @@ const SLICE_BYTES = 64 * 1024;
  * @throws AppError `file.unreadable`, `request.too-large`, or `query.cancelled`
  */
 export async function unpackParquet(
-  zip: Uint8Array,
+  path: string,
   folder: string,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
@@ -33,8 +34,13 @@ export async function unpackParquet(
   const limit = byteLimit();
   unzip.register(Deflated);
   try {
-    for (let from = 0; from < zip.length; from += SLICE_BYTES) {
-      unzip.push(zip.subarray(from, from + SLICE_BYTES), from + SLICE_BYTES >= zip.length);
+    const { size } = await stat(path);
+    let read = 0;
+    for await (const slice of createReadStream(path, {
+      highWaterMark: SLICE_BYTES,
+    }) as AsyncIterable<Buffer>) {
+      read += slice.length;
+      unzip.push(new Uint8Array(slice), read >= size);
       const last = files.at(-1);
       if (last?.packed.writableNeedDrain) await Promise.race([once(last.packed, 'drain'), last.written]);
       else

@@ -1,9 +1,10 @@
 import { utils, write } from '@e965/xlsx';
 import { unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { columnsToLoad, loadBatches } from '@powerset/connector-kit/load-batches.ts';
 import type { TableLoad } from '@powerset/connector-kit/connector.ts';
+import type { FilePreview } from '@powerset/contracts/upload-plan.ts';
 import { AppError } from '@powerset/core/errors.ts';
-import { cellAt } from '@powerset/core/table/result-table.ts';
 import {
   TEST_CATALOG,
   testConnection,
@@ -21,13 +22,11 @@ describe('uploaded files', () => {
   let admin: TestClient;
   let reader: TestClient;
   let database: number;
-  const loads: TableLoad[] = [];
+  const loads: (TableLoad & { readonly texts: readonly (readonly (string | null)[])[] })[] = [];
   /** The error of requests for a table. */
   let failure: AppError | undefined;
-  const lastRows = (): unknown[][] => {
-    const { rows } = loads.at(-1)!;
-    return Array.from({ length: rows.rowCount }, (_, row) => rows.columns.map(column => cellAt(column, row)));
-  };
+  const lastRows = (): unknown => loads.at(-1)!.texts;
+  const lastKinds = (): unknown => columnsToLoad(loads.at(-1)!.rows).map(({ kind }) => kind);
 
   beforeAll(async () => {
     server = await testServer({
@@ -39,7 +38,11 @@ describe('uploaded files', () => {
           },
           load: async load => {
             if (load.name === 'taken' && load.ifExists === 'fail') throw new AppError('table.exists');
-            loads.push(load);
+            const texts: (string | null)[][] = [];
+            // The rows are gone after the load.
+            for await (const columns of loadBatches(load.rows, 1000, load.signal))
+              texts.push(...columns[0]!.map((_, row) => columns.map(column => column[row]!)));
+            loads.push({ ...load, texts });
           },
         }),
     });
@@ -83,9 +86,10 @@ describe('uploaded files', () => {
     expect([answer.statusCode, answer.json()]).toEqual([201, { message: 'OK' }]);
     expect(loads.at(-1)).toMatchObject({ schema: 'main', name: 'sales', ifExists: 'fail' });
     expect(lastRows()).toEqual([
-      [1n, 'Europe'],
-      [2n, null],
+      ['1', 'Europe'],
+      ['2', null],
     ]);
+    expect(lastKinds()).toEqual(['integer', 'text']);
     const datasets = await admin.get('/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:sales)))');
     expect(datasets.json<{ result: unknown[] }>().result).toMatchObject([
       { table_name: 'sales', owners: [{ id: admin.userId }] },
@@ -164,6 +168,42 @@ describe('uploaded files', () => {
     expect(loads.length).toBe(before);
   });
 
+  it('are detected from their first part, and loaded by the plan made from it', async () => {
+    const text = { name: 'b.csv', bytes: 'code;share\n007;1,5\n008;x\n' };
+    const found = await send(
+      admin,
+      '/api/v1/powerset/upload/preview',
+      { options: JSON.stringify({ is_whole: true, layout: { thousands: '' } }) },
+      { ...text, bytes: 'code;share\n007;1,5\n' },
+    );
+    const { layout, columns, column_count: columnCount } = found.json<{ result: FilePreview }>().result;
+    expect([layout.delimiter, layout.decimal, columns.map(({ type }) => type)]).toEqual([
+      ';',
+      ',',
+      ['text', 'decimal'],
+    ]);
+    const load = (onBadRows: string) =>
+      send(
+        admin,
+        '/api/v1/powerset/upload',
+        {
+          plan: JSON.stringify({ ...layout, columnCount, columns }),
+          target: JSON.stringify({ database_id: database, table_name: 'sheet', on_bad_rows: onBadRows }),
+        },
+        text,
+      );
+    const before = loads.length;
+    const stopped = await load('stop');
+    expect([stopped.statusCode, loads.length]).toEqual([422, before]);
+    expect(stopped.json<{ errors: { extra: object }[] }>().errors[0]!.extra).toMatchObject({
+      total: 1,
+      first: [{ line: 3, column: 'share', value: 'x', expected: 'Expected a number.' }],
+    });
+    const skipped = await load('skip');
+    expect(skipped.json<{ result: object }>().result).toMatchObject({ row_count: 1, bad_rows: { total: 1 } });
+    expect(lastRows()).toEqual([['007', '1.5']]);
+  });
+
   it('may be workbooks with several sheets', async () => {
     const workbook = utils.book_new();
     utils.book_append_sheet(workbook, utils.aoa_to_sheet([['id'], [1]]), 'first');
@@ -197,7 +237,8 @@ describe('uploaded files', () => {
         )
       ).statusCode,
     ).toBe(201);
-    expect(lastRows()).toEqual([['a', Date.UTC(2024, 1, 29)]]);
+    expect(lastRows()).toEqual([['a', '2024-02-29 00:00:00']]);
+    expect(lastKinds()).toEqual(['text', 'timestamp']);
     expect(
       (
         await send(
@@ -264,7 +305,7 @@ describe('uploaded files', () => {
       'c.txt': parquet,
     });
     expect((await sent(whole)).statusCode).toBe(201);
-    expect(lastRows()).toEqual([[7], [7]]);
+    expect(lastRows()).toEqual([['7'], ['7']]);
     expect((await sent(whole.subarray(0, 300))).statusCode).toBe(422);
     expect((await sent(zipSync({ 'c.txt': parquet }))).statusCode).toBe(400);
     expect(
@@ -295,7 +336,7 @@ describe('uploaded files', () => {
     expect((await sent(zipSync({ ...book, 'xl/media/a.png': new Uint8Array(9) }))).json()).toEqual({
       message: 'OK',
     });
-    expect(lastRows()).toEqual([[7n]]);
+    expect(lastRows()).toEqual([['7']]);
     const [empty, sheet] = [new Uint8Array(260 * 1024 * 1024).fill(32), book['xl/worksheets/sheet1.xml']!];
     empty.set(sheet);
     const large = zipSync({ ...book, 'xl/worksheets/sheet1.xml': empty }, { level: 1 });

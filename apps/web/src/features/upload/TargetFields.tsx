@@ -13,6 +13,12 @@ export interface TargetFieldsProps {
   readonly onChange: (part: Partial<UploadDraft>) => void;
 }
 
+const CONSEQUENCES: Readonly<Record<UploadDraft['ifExists'], string>> = {
+  fail: 'Nothing is changed if there is a table with this name.',
+  replace: 'The existing table and all its rows are deleted. Charts on it show the new rows.',
+  append: 'The rows are added to the existing table, which must have these columns.',
+};
+
 /** Edits the location and the name of the table. */
 export function TargetFields({ draft, error, onChange }: TargetFieldsProps) {
   const databases = useUploadDatabases();
@@ -26,7 +32,7 @@ export function TargetFields({ draft, error, onChange }: TargetFieldsProps) {
         isRequired
         hint={
           hasNone
-            ? "No database allows file uploads yet. enable 'Allow file uploads to database' in a database's settings."
+            ? "No database allows file uploads yet. Turn on 'Allow file uploads to database' in a database's settings."
             : undefined
         }
       >
@@ -70,7 +76,7 @@ export function TargetFields({ draft, error, onChange }: TargetFieldsProps) {
           />
         )}
       </Field>
-      <Field label="If the table already exists">
+      <Field label="If the table already exists" hint={CONSEQUENCES[draft.ifExists]}>
         {() => (
           <Segmented
             label="If the table already exists"

@@ -1,19 +1,22 @@
-import { CircleCheck, FileUp } from 'lucide-react';
+import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-import type { UploadType } from '@powerset/contracts/upload.ts';
 import { Button, ButtonLink } from '@powerset/ui/button/Button.tsx';
 import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
+import { ProgressBar } from '@powerset/ui/feedback/ProgressBar.tsx';
 import { PageHeader } from '@powerset/ui/layout/PageHeader.tsx';
 import { isAbort } from '../../shared/api/api-error.ts';
 import { FileDrop } from '../../shared/files/FileDrop.tsx';
 import { usePageTitle } from '../../shared/page-title.ts';
-import { useFilePreview, useUpload } from './api.ts';
+import { useFilePreview, useUpload, type UploadPhase } from './api.ts';
+import { badRowsOf, BadRowsReport } from './BadRowsReport.tsx';
+import { ColumnFields } from './ColumnFields.tsx';
 import { FilePreview } from './FilePreview.tsx';
+import { takeFormProblem } from './form-problem.ts';
 import { ReadingFields } from './ReadingFields.tsx';
 import { TargetFields } from './TargetFields.tsx';
-import { kindOf, NEW_UPLOAD, tableNameOf, UPLOAD_KINDS, type UploadDraft } from './upload-draft.ts';
-import { takeFormProblem } from './form-problem.ts';
+import { UploadedTable } from './UploadedTable.tsx';
+import { kindOf, NEW_UPLOAD, planOf, tableNameOf, UPLOAD_KINDS, type UploadDraft } from './upload-draft.ts';
 import styles from './upload.module.css';
 
 const ANY = Object.values(UPLOAD_KINDS)
@@ -27,7 +30,7 @@ export function UploadScreen() {
   const [draft, setDraft] = useState(NEW_UPLOAD);
   const [formProblem, setFormProblem] = useState(takeFormProblem);
   const kind = files[0] && kindOf(files[0].name);
-  const preview = useFilePreview(files, kind, draft);
+  const preview = useFilePreview(files, kind, draft.layout);
   const upload = useUpload();
   const change = (part: Partial<UploadDraft>): void => {
     setDraft({ ...draft, ...part });
@@ -36,56 +39,51 @@ export function UploadScreen() {
   const choose = (chosen: readonly File[]): void => {
     setFormProblem(undefined);
     setFiles(chosen);
-    change({
-      tableName: chosen[0] ? tableNameOf(chosen[0].name) : '',
-      sheet: undefined,
-      columns: [],
-      dates: [],
-      textColumns: [],
-    });
+    change({ tableName: chosen[0] ? tableNameOf(chosen[0].name) : '', layout: {}, columns: {} });
   };
   const restart = (): void => {
     setFiles([]);
     setDraft({ ...NEW_UPLOAD, databaseId: draft.databaseId, schema: draft.schema });
     upload.reset();
   };
-  if (upload.isSuccess)
-    return <Uploaded tableName={draft.tableName} datasetId={upload.data} onAgain={restart} />;
+  const found = preview.data;
+  const plan = found && planOf(found, draft);
+  if (upload.isSuccess && plan)
+    return <UploadedTable uploaded={upload.data} columns={plan.columns} onAgain={restart} />;
   const isComplete =
-    kind !== undefined && draft.databaseId !== undefined && draft.tableName.trim() !== '' && !preview.error;
-  const submit = (event: React.FormEvent): void => {
-    event.preventDefault();
-    if (isComplete) upload.mutate({ files, kind, draft });
+    plan !== undefined && draft.databaseId !== undefined && draft.tableName.trim() !== '' && !preview.error;
+  const send = (part: Partial<UploadDraft> = {}): void => {
+    if (isComplete) upload.mutate({ files, plan, draft: { ...draft, ...part } });
   };
-  const isWrongKind = files.length > 0 && kind === undefined;
   return (
-    <form className={styles.page} onSubmit={submit}>
+    <form
+      className={styles.page}
+      onSubmit={event => {
+        event.preventDefault();
+        send();
+      }}
+    >
       <PageHeader
         title="Upload file to database"
         crumbs={[{ label: 'Datasets', href: '/tablemodelview/list/' }]}
         actions={<UploadActions upload={upload} isComplete={isComplete} />}
       />
+      {upload.isPending && <Progress phase={upload.phase} />}
       <div className={styles.columns}>
         <div className={styles.file}>
           <FileDrop
             files={files}
             accept={kind ? UPLOAD_KINDS[kind].accept : ANY}
-            hint="CSV, Excel or Parquet, up to 100 MB"
+            hint="CSV, Excel, JSON, or Parquet"
             isMultiple={kind === 'columnar'}
             onChoose={choose}
           />
-          {formProblem && files.length === 0 && (
-            <ErrorPanel title="The file was not uploaded" text={formProblem} />
-          )}
-          {isWrongKind && (
-            <ErrorPanel
-              title="This file type is not supported"
-              text={`${files[0]!.name} is not one of these types: ${ANY.replaceAll(',', ', ')}.`}
-            />
-          )}
-          {upload.error && !isAbort(upload.error) && (
-            <ErrorPanel title="The file was not uploaded" text={upload.error.message} />
-          )}
+          <Problems
+            formProblem={files.length === 0 ? formProblem : undefined}
+            wrongFile={files.length > 0 && kind === undefined ? files[0]!.name : undefined}
+            error={upload.error}
+            onSkip={() => send({ onBadRows: 'skip' })}
+          />
           {kind &&
             (preview.error ? (
               <ErrorPanel
@@ -93,7 +91,7 @@ export function UploadScreen() {
                 text={preview.error.message}
               />
             ) : (
-              <FilePreview preview={preview.data} isStale={preview.isFetching} />
+              <FilePreview preview={found} changes={draft.columns} isStale={preview.isFetching} />
             ))}
           {files.length === 0 && !formProblem && (
             <EmptyState
@@ -105,17 +103,55 @@ export function UploadScreen() {
         </div>
         <div className={styles.fields}>
           <TargetFields draft={draft} error={upload.error} onChange={change} />
-          {kind && (
-            <ReadingFields
-              kind={kind as UploadType}
-              draft={draft}
-              items={preview.data?.items ?? []}
-              onChange={change}
-            />
+          {found && kind && (
+            <>
+              <ReadingFields preview={found} layout={draft.layout} onChange={layout => change({ layout })} />
+              <ColumnFields
+                preview={found}
+                changes={draft.columns}
+                onChange={columns => change({ columns })}
+              />
+            </>
           )}
         </div>
       </div>
     </form>
+  );
+}
+
+function Problems({
+  formProblem,
+  wrongFile,
+  error,
+  onSkip,
+}: {
+  readonly formProblem: string | undefined;
+  readonly wrongFile: string | undefined;
+  readonly error: Error | null;
+  readonly onSkip: () => void;
+}) {
+  const badRows = badRowsOf(error);
+  if (badRows) return <BadRowsReport badRows={badRows} onSkip={onSkip} />;
+  if (formProblem) return <ErrorPanel title="The file was not uploaded" text={formProblem} />;
+  if (wrongFile)
+    return (
+      <ErrorPanel
+        title="This file type is not supported"
+        text={`${wrongFile} is not one of these types: ${ANY.replaceAll(',', ', ')}.`}
+      />
+    );
+  if (!error || isAbort(error)) return null;
+  return <ErrorPanel title="The file was not uploaded" text={error.message} />;
+}
+
+function Progress({ phase: { kind, percent } }: { readonly phase: UploadPhase }) {
+  const part = kind === 'reading' && percent === 0 ? undefined : percent / 100;
+  const text = kind === 'sending' ? `Sending… ${Math.round(percent)}%` : 'Reading…';
+  return (
+    <div className={styles.progress} role="status">
+      <ProgressBar label={kind === 'sending' ? 'Sending the file' : 'Reading the file'} value={part} />
+      <span>{kind === 'reading' && percent > 0 ? `Reading… ${Math.round(percent)}%` : text}</span>
+    </div>
   );
 }
 
@@ -141,41 +177,5 @@ function UploadActions({
         Upload
       </Button>
     </>
-  );
-}
-
-function Uploaded({
-  tableName,
-  datasetId,
-  onAgain,
-}: {
-  readonly tableName: string;
-  readonly datasetId: number | undefined;
-  readonly onAgain: () => void;
-}) {
-  return (
-    <div className={styles.done}>
-      <EmptyState
-        icon={<CircleCheck size={22} strokeWidth={1.5} color="var(--success)" />}
-        title={`${tableName} is ready`}
-        text="The file was imported as a table, and a dataset was created for it."
-        actions={
-          <>
-            {datasetId !== undefined && (
-              <ButtonLink
-                variant="primary"
-                href={`/explore/?datasource_type=table&datasource_id=${datasetId}`}
-              >
-                Create chart
-              </ButtonLink>
-            )}
-            <ButtonLink href="/tablemodelview/list/">Show datasets</ButtonLink>
-            <Button variant="ghost" onClick={onAgain}>
-              Upload another file
-            </Button>
-          </>
-        }
-      />
-    </div>
   );
 }

@@ -1,44 +1,40 @@
 import { expect, it } from 'vitest';
-import { kindOf, NEW_UPLOAD, readingFields, tableNameOf, uploadFields } from './upload-draft.ts';
+import type { FilePreview } from '@powerset/contracts/upload-plan.ts';
+import { FileLayout } from '@powerset/core/upload/file-plan.ts';
+import { columnsOf, kindOf, tableNameOf } from './upload-draft.ts';
+
+const PREVIEW: FilePreview = {
+  layout: FileLayout.parse({ format: 'text' }),
+  column_count: 2,
+  columns: [
+    { at: 0, source: 'zip', name: 'zip', type: 'integer', format: null, isChosen: false },
+    { at: 1, source: 'on', name: 'on', type: 'date', format: '%d/%m/%Y', isChosen: false },
+  ],
+  rows: [],
+  notes: [],
+  sheets: [],
+};
 
 it.each([
-  ['Sales 2024 (final).csv', 'sales_2024_final'],
-  ['2024.xlsx', 't_2024'],
-  ['Größe.csv', 'gro_e'],
-  ['___.csv', 'upload'],
-])('%s becomes the table %s', (file, table) => {
-  expect(tableNameOf(file)).toBe(table);
+  ['Sales 2024.csv', 'csv', 'sales_2024'],
+  ['2024.Ärger.XLSX', 'excel', 't_2024_arger'],
+  ['a.parquet', 'columnar', 'a'],
+  ['a.jsonl', 'csv', 'a'],
+  ['a.exe', undefined, 'a'],
+  ['Sales 2024 (final).csv', 'csv', 'sales_2024_final'],
+  ['Größe.CSV', 'csv', 'gro_e'],
+  ['___.tsv', 'csv', 'upload'],
+  ['a.xls', 'excel', 'a'],
+  ['a.zip', 'columnar', 'a'],
+  ['noending', undefined, 'noending'],
+])('knows the kind of %s and names its table', (file, kind, name) => {
+  expect([kindOf(file), tableNameOf(file)]).toEqual([kind, name]);
 });
 
-it('knows the kind of a file by its ending', () => {
-  expect(['a.CSV', 'a.tsv', 'a.xls', 'a.parquet', 'a.zip', 'a.pdf', 'noending'].map(kindOf)).toEqual([
-    'csv',
-    'csv',
-    'excel',
-    'columnar',
-    'columnar',
-    undefined,
-    undefined,
+it('keeps what was detected about columns that the user did not change', () => {
+  expect(columnsOf(PREVIEW, { 0: { type: 'text', name: 'code' } })).toEqual([
+    { ...PREVIEW.columns[0], type: 'text', name: 'code', isChosen: true },
+    PREVIEW.columns[1],
   ]);
-});
-
-it('sends no values that the user did not choose', () => {
-  expect(readingFields(NEW_UPLOAD, 'csv')).toEqual({
-    header_row: '0',
-    decimal_character: '.',
-    day_first: 'false',
-  });
-  expect(readingFields({ ...NEW_UPLOAD, hasHeader: false, delimiter: ';', nulls: ['a,b'] }, 'csv')).toEqual({
-    header_row: '',
-    delimiter: ';',
-    decimal_character: '.',
-    day_first: 'false',
-    null_values: '["a,b"]',
-  });
-});
-
-it('names columns as a list that keeps commas', () => {
-  expect(
-    uploadFields({ ...NEW_UPLOAD, tableName: ' t ', columns: ['a,b'], textColumns: ['zip'] }, 'csv'),
-  ).toMatchObject({ table_name: 't', columns_read: '["a,b"]', column_data_types: '{"zip":"str"}' });
+  expect(columnsOf(PREVIEW, { 0: { isLeftOut: true } })).toEqual([PREVIEW.columns[1]]);
 });

@@ -1,4 +1,14 @@
+import type { FilePreview } from '@powerset/contracts/upload-plan.ts';
 import type { UploadType } from '@powerset/contracts/upload.ts';
+import type { FileColumn, FileLayout, FilePlan } from '@powerset/core/upload/file-plan.ts';
+
+/** What the user changed about a column of the file. */
+export interface ColumnChange {
+  readonly name?: string;
+  readonly type?: FileColumn['type'];
+  readonly format?: string | null;
+  readonly isLeftOut?: boolean;
+}
 
 /** The settings of an upload. */
 export interface UploadDraft {
@@ -6,19 +16,11 @@ export interface UploadDraft {
   readonly schema: string | undefined;
   readonly tableName: string;
   readonly ifExists: 'fail' | 'replace' | 'append';
-  /** Empty to detect it. */
-  readonly delimiter: string;
-  readonly sheet: string | undefined;
-  readonly hasHeader: boolean;
-  readonly skipRows: number | null;
-  readonly maxRows: number | null;
-  readonly decimal: '.' | ',';
-  readonly isDayFirst: boolean;
-  /** Empty for all. */
-  readonly columns: readonly string[];
-  readonly dates: readonly string[];
-  readonly nulls: readonly string[];
-  readonly textColumns: readonly string[];
+  readonly onBadRows: 'stop' | 'skip';
+  /** What the user set; the rest is detected. */
+  readonly layout: Partial<FileLayout>;
+  /** Changes by the position of the column. */
+  readonly columns: Readonly<Record<number, ColumnChange>>;
 }
 
 export const NEW_UPLOAD: UploadDraft = {
@@ -26,30 +28,16 @@ export const NEW_UPLOAD: UploadDraft = {
   schema: undefined,
   tableName: '',
   ifExists: 'fail',
-  delimiter: '',
-  sheet: undefined,
-  hasHeader: true,
-  skipRows: null,
-  maxRows: null,
-  decimal: '.',
-  isDayFirst: false,
-  columns: [],
-  dates: [],
-  nulls: [],
-  textColumns: [],
+  onBadRows: 'stop',
+  layout: {},
+  columns: {},
 };
 
 /** The kinds of files with their extensions. */
-export const UPLOAD_KINDS: Readonly<
-  Record<UploadType, { readonly label: string; readonly accept: string; readonly hint: string }>
-> = {
-  csv: { label: 'CSV', accept: '.csv,.tsv,.txt', hint: 'CSV, TSV or text with a separator' },
-  excel: { label: 'Excel', accept: '.xlsx,.xls', hint: 'XLSX or XLS' },
-  columnar: {
-    label: 'Columnar',
-    accept: '.parquet,.zip',
-    hint: 'One or more Parquet files, or a ZIP of them',
-  },
+export const UPLOAD_KINDS: Readonly<Record<UploadType, { readonly accept: string }>> = {
+  csv: { accept: '.csv,.tsv,.txt,.json,.jsonl,.ndjson' },
+  excel: { accept: '.xlsx,.xls' },
+  columnar: { accept: '.parquet,.zip' },
 };
 
 /** Returns the kind of a file by its name. */
@@ -72,45 +60,28 @@ export function tableNameOf(fileName: string): string {
   return /^\d/.test(plain) ? `t_${plain}` : plain || 'upload';
 }
 
-/** Returns the fields of the request that say how to read the file; those of the table are added later. */
-export function readingFields(draft: UploadDraft, kind: UploadType): Readonly<Record<string, string>> {
-  if (kind === 'columnar') return { columns_read: list(draft.columns) };
-  return {
-    ...(kind === 'csv' && draft.delimiter !== '' ? { delimiter: draft.delimiter } : {}),
-    ...(kind === 'excel' && draft.sheet ? { sheet_name: draft.sheet } : {}),
-    header_row: draft.hasHeader ? '0' : '',
-    ...(draft.skipRows ? { skip_rows: String(draft.skipRows) } : {}),
-    decimal_character: draft.decimal,
-    day_first: String(draft.isDayFirst),
-    ...(draft.nulls.length > 0 ? { null_values: list(draft.nulls) } : {}),
-  };
+/** Returns the columns of the file with the user's changes, except those that are left out. */
+export function columnsOf(preview: FilePreview, changes: UploadDraft['columns']): FileColumn[] {
+  return preview.columns
+    .filter(({ at }) => !changes[at]?.isLeftOut)
+    .map(column => {
+      const { name, type, format } = changes[column.at] ?? {};
+      const isChosen = type !== undefined && type !== column.type;
+      return {
+        ...column,
+        name: name ?? column.name,
+        type: type ?? column.type,
+        format: format === undefined ? (isChosen ? null : column.format) : format,
+        isChosen: isChosen || column.isChosen,
+      };
+    });
 }
 
-/** Returns every field of the request that creates the table. */
-export function uploadFields(draft: UploadDraft, kind: UploadType): Readonly<Record<string, string>> {
+/** Returns how the whole file is read. */
+export function planOf(preview: FilePreview, draft: UploadDraft): FilePlan {
   return {
-    ...readingFields(draft, kind),
-    table_name: draft.tableName.trim(),
-    already_exists: draft.ifExists,
-    ...(draft.schema ? { schema: draft.schema } : {}),
-    ...(draft.maxRows ? { rows_to_read: String(draft.maxRows) } : {}),
-    columns_read: list(draft.columns),
-    ...(kind === 'columnar'
-      ? {}
-      : {
-          column_dates: list(draft.dates),
-          ...(draft.textColumns.length > 0
-            ? {
-                column_data_types: JSON.stringify(
-                  Object.fromEntries(draft.textColumns.map(name => [name, 'str'])),
-                ),
-              }
-            : {}),
-        }),
+    ...preview.layout,
+    columnCount: preview.column_count,
+    columns: columnsOf(preview, draft.columns),
   };
-}
-
-// JSON keeps commas within names apart from separators.
-function list(names: readonly string[]): string {
-  return names.length === 0 ? '' : JSON.stringify(names);
 }

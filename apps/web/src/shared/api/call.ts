@@ -59,6 +59,11 @@ export function setCsrfToken(token: string | null): void {
 
 let csrfToken: string | null = null;
 
+/** Returns the header that a write outside of `call` must carry. */
+export function csrfHeader(): Readonly<Record<string, string>> {
+  return csrfToken ? { 'X-CSRFToken': csrfToken } : {};
+}
+
 /**
  * Sets the token with which the host of an embedded dashboard admits its guest; a new one arrives before the
  * old one expires.
