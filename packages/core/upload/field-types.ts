@@ -42,13 +42,6 @@ export function detectType(values: readonly string[], marks: Marks): Typed {
   return { type: 'text', format: null };
 }
 
-/** Returns the first known format in which all values are dates; null if there is none but ISO 8601. */
-export function detectFormat(values: readonly string[], type: 'date' | 'datetime'): string | null {
-  const given = values.map(value => value.trim());
-  const [formats, matches] = type === 'date' ? [DATE_FORMATS, isDate] : [DATETIME_FORMATS, isMoment];
-  return formats.find(format => given.every(value => matches(value, format))) ?? null;
-}
-
 /** Returns whether a value that is not missing fits a column without losing anything. */
 export function fits(
   value: string,

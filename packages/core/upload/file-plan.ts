@@ -10,7 +10,6 @@ export type Encoding = (typeof ENCODINGS)[number];
 
 /** How a file's rows are stored. Sheets of workbooks are read as text. */
 export const FILE_FORMATS = ['text', 'json-lines', 'json', 'parquet'] as const;
-export type FileFormat = (typeof FILE_FORMATS)[number];
 
 /** The most columns that a table made from a file can have; each takes memory while the file is read. */
 export const MOST_COLUMNS = 500;
