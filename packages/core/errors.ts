@@ -1,3 +1,5 @@
+import { FILE_ERRORS } from './file-errors.ts';
+
 interface ErrorSpec {
   readonly status: number;
   /** The wire's `error_type`. */
@@ -353,18 +355,7 @@ export const ERRORS = {
     level: 'error',
     text: 'A table with this name already exists. Choose another name, or replace or append to the table.',
   },
-  'file.bad-rows': {
-    status: 422,
-    errorType: 'INVALID_PAYLOAD_FORMAT_ERROR',
-    level: 'error',
-    text: 'Some rows of the file do not fit the columns. No data was changed.',
-  },
-  'file.disk-full': {
-    status: 507,
-    errorType: 'GENERIC_BACKEND_ERROR',
-    level: 'error',
-    text: 'The server does not have enough free disk space for this file. Ask an administrator to free space, or upload a smaller file.',
-  },
+  ...FILE_ERRORS,
   'file.unreadable': {
     status: 422,
     errorType: 'GENERIC_COMMAND_ERROR',
