@@ -288,8 +288,9 @@ DELETE /tabstateview/:id | mine tab
 GET /kv/:id/ | see kept_value
 `;
 
-/** Paths that name no item, or items without owners that do not exist at first. */
+/** Paths that name no item, an upload that is running, or items without owners that do not exist at first. */
 const NAMELESS: readonly RegExp[] = [
+  /\/powerset\/upload\//,
   /\/:column$/,
   /:version/,
   /avatar/,
