@@ -22,6 +22,7 @@ const PARAMS = {
   clientId: 'c',
   version: 'v1',
   versionId: 1,
+  queryId: 1,
 };
 
 describe('the HTTP application', () => {
