@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { isOwnPath } from '@powerset/core/own-path.ts';
 
 /** The page after signing in. */
 export const HOME = '/superset/welcome/';
@@ -8,14 +9,6 @@ export function safeNext(request: FastifyRequest): string {
   const { next } = request.query as { readonly next?: unknown };
   const path = Array.isArray(next) ? (next[0] as unknown) : next;
   return typeof path === 'string' && isOwnPath(path) && !path.startsWith('/login') ? path : HOME;
-}
-
-/**
- * Returns true for a path of this site; browsers read two slashes as a host, even with tabs or line breaks
- * between them.
- */
-export function isOwnPath(path: string): boolean {
-  return /^\/(?![/\\])[^\p{Cc}]*$/u.test(path);
 }
 
 /** Returns the sign-in URL that leads back to the requested page. */

@@ -4,7 +4,8 @@ import { labelOf } from '../listing/envelope.ts';
 import { formDataOf, visibleChart } from '../features/charts/service.ts';
 import { omit } from '@powerset/kit/omit.ts';
 import { httpContext } from '../http/context.ts';
-import { isOwnPath, loginAddress } from '../http/sign-in-address.ts';
+import { isOwnPath } from '@powerset/core/own-path.ts';
+import { loginAddress } from '../http/sign-in-address.ts';
 import type { Db } from '../metadata/open-store.ts';
 
 const PLUGIN_COLUMNS = ['name', 'key', 'bundle_url', 'id'];

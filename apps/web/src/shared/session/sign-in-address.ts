@@ -1,3 +1,4 @@
+import { isOwnPath } from '@powerset/core/own-path.ts';
 import { withBase, withoutBase } from '../site-path.ts';
 
 /** Returns the address of the sign-in page that leads back to `next`. */
@@ -20,13 +21,6 @@ export function isEmbeddedPath(path: string): boolean {
 
 /** Returns the path to open after signing in; addresses of other sites are ignored. */
 export function safeNext(next: string | null): string {
-  if (
-    !next ||
-    !next.startsWith('/') ||
-    next.startsWith('//') ||
-    next.startsWith('/\\') ||
-    next.startsWith('/login')
-  )
-    return '/superset/welcome/';
+  if (next === null || !isOwnPath(next) || next.startsWith('/login')) return '/superset/welcome/';
   return next;
 }
