@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BadRows, FileColumn, FileLayout } from '@powerset/core/upload/file-plan.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { UPLOAD_VIEWS } from './upload.ts';
 
 const tag = 'Database';
 const errors = ['request.invalid', 'access.forbidden', 'file.unreadable', 'request.too-large'] as const;
@@ -26,7 +27,8 @@ export const previewUpload = defineEndpoint({
   path: '/api/v1/powerset/upload/preview',
   summary: 'Detect the columns and types of a file',
   tag,
-  permission: ['can_read', 'Database'],
+  // Roles hold the permissions for all kinds of files or none; the one for the kind is checked with the file.
+  permission: ['can_this_form_get', UPLOAD_VIEWS.csv],
   takesFiles: true,
   onlyReads: true,
   response: z.object({ result: FilePreview }),
@@ -68,7 +70,7 @@ export const uploadFile = defineEndpoint({
   path: '/api/v1/powerset/upload',
   summary: 'Make a table of a file by a plan',
   tag,
-  permission: ['can_read', 'Database'],
+  permission: ['can_this_form_post', UPLOAD_VIEWS.csv],
   takesFiles: true,
   response: z.object({ result: Uploaded }),
   status: 201,

@@ -226,13 +226,20 @@ async function parquetSelect(connection: DuckDBConnection, { paths, plan }: Plan
 }
 
 // A field that only later objects have would otherwise be lost without a trace.
+/** More fields would make the statement that reads the file too long. */
+const MOST_FIELDS = 2000;
+
 async function withAllFields(connection: DuckDBConnection, file: Planned): Promise<Planned> {
   const { plan } = file;
   if (plan.format === 'text' || plan.columns.length < plan.columnCount) return file;
   const objects = `read_json_objects(${literal(file.paths[0]!)}, format = '${jsonFormat(plan.format)}', ignore_errors = true)`;
   const found = await connection.runAndReadAll(
-    `SELECT DISTINCT unnest(json_keys(json)) AS key FROM ${objects} WHERE json_type(json) = 'OBJECT' ORDER BY key`,
+    `SELECT DISTINCT unnest(json_keys(json)) AS key FROM ${objects} WHERE json_type(json) = 'OBJECT' ORDER BY key LIMIT ${MOST_FIELDS + 1}`,
   );
+  if (found.currentRowCount > MOST_FIELDS)
+    throw new AppError('file.unreadable', {
+      detail: `The objects of the file have more than ${MOST_FIELDS.toLocaleString('en-US')} different fields. Give all rows the same fields, or upload a CSV file.`,
+    });
   const known = new Set(plan.columns.map(({ source }) => source));
   const others = found
     .getRows()

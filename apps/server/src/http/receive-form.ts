@@ -25,6 +25,7 @@ const MOST_FIELD_BYTES = 4 * MB;
 const MOST_FILES = 100;
 /** The disk space that stays free. */
 const SPARE_BYTES = 512 * MB;
+const CHECKED_EACH_BYTES = 64 * MB;
 
 /**
  * Writes the files of a multipart form to a folder while they arrive.
@@ -61,7 +62,7 @@ export async function receiveForm(
   try {
     // The request stays open for its answer even if it is not read further.
     const pieces = request.body.iterator({ destroyOnReturn: false });
-    await pipeline(pieces, limited(mostMb), parts, { signal });
+    await pipeline(pieces, limited(mostMb, folder), parts, { signal });
     if (isOver) throw tooManyFields();
     return { fields, files: (await Promise.all(files)).filter(({ size }) => size > 0) };
   } catch (error) {
@@ -99,19 +100,28 @@ function partsOf(type: string) {
 async function requireRoom({ headers }: FastifyRequest, folder: string, mostMb: number): Promise<void> {
   const length = Number(headers['content-length'] ?? 0);
   if (length > mostMb * MB) throw tooLarge(mostMb);
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < length + SPARE_BYTES) throw new AppError('file.disk-full');
+  await requireSpace(folder, length);
 }
 
-function limited(mostMb: number): Transform {
+// The length may be unknown or the disk filled by others, so the space is checked on the way too.
+function limited(mostMb: number, folder: string): Transform {
   let left = mostMb * MB;
+  let unchecked = 0;
   return new Transform({
     transform: (piece: Buffer, _, done) => {
       left -= piece.length;
-      if (left < 0) done(tooLarge(mostMb));
-      else done(null, piece);
+      unchecked += piece.length;
+      if (left < 0) return done(tooLarge(mostMb));
+      if (unchecked < CHECKED_EACH_BYTES) return done(null, piece);
+      unchecked = 0;
+      return void requireSpace(folder, 0).then(() => done(null, piece), done);
     },
   });
+}
+
+async function requireSpace(folder: string, length: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < length + SPARE_BYTES) throw new AppError('file.disk-full');
 }
 
 function counting(): Transform & { readonly size: number } {

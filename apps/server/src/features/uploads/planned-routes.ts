@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { previewUpload, uploadFile, uploadProgress, UploadTarget } from '@powerset/contracts/upload-plan.ts';
 import { UPLOAD_VIEWS, type UploadType } from '@powerset/contracts/upload.ts';
 import { AppError, fail } from '@powerset/core/errors.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { FilePlan, MOST_COLUMNS } from '@powerset/core/upload/file-plan.ts';
 import { bind } from '../../http/bind.ts';
 import { fieldMessages } from '../../http/field-messages.ts';
@@ -14,21 +15,22 @@ import { loadTable, type UploadDeps } from './service.ts';
 
 /** Serves the calls of the upload screen: preview, upload, and progress. */
 export function plannedCalls(app: FastifyInstance, deps: UploadDeps): void {
-  const progress = new Map<string, { readonly userId: number | null; percent: number }>();
-  bind(app, previewUpload, ({ actor, request, signal }) =>
-    withForm(request, { ...deps, signal }, async form => {
+  const progress = new Map<string, { percent: number }>();
+  bind(app, previewUpload, async ({ actor, request, signal }) => {
+    return withForm(request, { ...deps, signal }, async form => {
       if (!actor.can('can_this_form_get', UPLOAD_VIEWS[typeOf(form)])) fail('access.forbidden');
       const options = jsonField(form, 'options', PreviewOptions);
       return { result: await previewFile(form.files, options, { ...deps, signal }) };
-    }),
-  );
-  bind(app, uploadFile, ({ actor, request, signal }) =>
-    withForm(request, { ...deps, signal }, async form => {
+    });
+  });
+  bind(app, uploadFile, async ({ actor, request, signal }) => {
+    return withForm(request, { ...deps, signal }, async form => {
       const plan = jsonField(form, 'plan', FilePlan);
       const target = jsonField(form, 'target', UploadTarget);
       requireColumns(plan);
-      const state = { userId: actor.userId, percent: 0 };
-      if (target.key !== null) progress.set(target.key, state);
+      const state = { percent: 0 };
+      const key = progressKey(actor, target.key ?? crypto.randomUUID());
+      progress.set(key, state);
       try {
         const { datasetId, rowCount, badRows } = await loadTable(
           target.database_id,
@@ -56,15 +58,20 @@ export function plannedCalls(app: FastifyInstance, deps: UploadDeps): void {
           },
         };
       } finally {
-        if (target.key !== null) progress.delete(target.key);
+        progress.delete(key);
       }
-    }),
-  );
+    });
+  });
   bind(app, uploadProgress, async ({ actor, params: { key } }) => {
-    const state = progress.get(key);
-    if (!state || state.userId !== actor.userId) fail('resource.not-found');
+    const state = progress.get(progressKey(actor, key));
+    if (!state) fail('resource.not-found');
     return { result: { percent: state.percent } };
   });
+}
+
+// The client chooses the key, so two people may choose the same.
+function progressKey({ userId }: Actor, key: string): string {
+  return `${userId} ${key}`;
 }
 
 function typeOf({ files }: ReceivedForm): UploadType {
