@@ -87,7 +87,14 @@ export class RowReading implements Submittable {
 
   handleDataRow({ fields: cells }: { readonly fields: readonly (string | null)[] }): void {
     if (this.#isDropping) return;
-    for (let at = 0; at < cells.length; at++) this.#columns[at]!.add(cells[at]!);
+    try {
+      for (let at = 0; at < cells.length; at++) this.#columns[at]!.add(cells[at]!);
+    } catch (error) {
+      // An error that left here would end the process that serves every connection.
+      this.#failure ??= error instanceof Error ? error : new Error(String(error));
+      this.drop();
+      return this.#news.resolve();
+    }
     this.#rowCount++;
     if (this.#rowCount < this.#question.rowsEach(this.#fields.length)) return;
     this.#connection?.stream.pause();

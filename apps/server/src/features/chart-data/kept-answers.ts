@@ -12,9 +12,9 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_ANSWER_BYTES = MAX_BYTES / 16;
 /**
  * How long the store must have been the same before an answer is kept, so that no user was read before the
- * last change.
+ * last change, and no connection that another server changed is still in use.
  */
-const SETTLED_MS = 1500;
+const SETTLED_MS = { own: 1500, shared: 6500 } as const;
 
 interface KeptAnswer {
   /** The version of the store, and the time to which relative times refer. */
@@ -41,6 +41,8 @@ interface Question {
 export interface KeptAnswersDeps {
   /** Returns a value that changes with anything in the store; undefined if it is unknown. */
   readonly storeVersion: () => string | undefined | Promise<string | undefined>;
+  /** Whether other servers may change the store. */
+  readonly isStoreShared: boolean;
   readonly cache: Pick<ResultCache, 'reuse'>;
   readonly now: () => Date;
 }
@@ -105,7 +107,7 @@ export class KeptAnswers {
     return {
       key: `${actor.userId} ${request.url}\n${text}`,
       stamp: `${steady(this.#deps.now().getTime())} ${version}`,
-      isSettled: nowMs - this.#seen.sinceMs >= SETTLED_MS,
+      isSettled: nowMs - this.#seen.sinceMs >= SETTLED_MS[this.#deps.isStoreShared ? 'shared' : 'own'],
     };
   }
 
