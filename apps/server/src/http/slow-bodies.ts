@@ -7,7 +7,7 @@ const MOST_MS = 120_000;
  * Closes connections whose request does not arrive in time. Files may take longer, as long as some of their
  * bytes keep arriving.
  */
-export function limitSlowBodies(app: FastifyInstance): void {
+export function limitSlowBodies(app: FastifyInstance, mostMs = MOST_MS): void {
   app.addHook('onRequest', async request => {
     const { headers, raw } = request;
     if (
@@ -20,9 +20,9 @@ export function limitSlowBodies(app: FastifyInstance): void {
     const timer = setInterval(() => {
       const now = raw.socket.bytesRead;
       if (raw.complete || raw.destroyed) return clearInterval(timer);
-      if (!takesFiles || now === before) raw.socket.destroy();
+      if (!takesFiles || now === before) raw.destroy();
       before = now;
-    }, MOST_MS).unref();
+    }, mostMs).unref();
     raw.once('close', () => clearInterval(timer));
   });
 }
