@@ -12,6 +12,7 @@ it('shows who did what, with the state before and after', async () => {
       .getByRole('row', { name: /examples/ })
       .getByRole('button', { name: 'Edit' })
       .click();
+    await page.getByRole('tab', { name: 'Advanced' }).click();
     await page.getByText('Allow DML').click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });

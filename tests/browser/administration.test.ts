@@ -56,7 +56,7 @@ it('a CSS template is previewed on a dashboard while it is typed, and loaded int
     .getByRole('textbox', { name: 'CSS', exact: true })
     .fill('article[id] { background: rgb(253, 230, 138); }');
   const color = (): Promise<string> => preview.evaluate(tile => getComputedStyle(tile).backgroundColor);
-  await expect.poll(color).toBe('rgb(253, 230, 138)');
+  await expect.poll(color, { timeout: 10_000 }).toBe('rgb(253, 230, 138)');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByText('CSS template created').waitFor();
 
@@ -68,11 +68,13 @@ it('a CSS template is previewed on a dashboard while it is typed, and loaded int
   await page.getByRole('button', { name: 'Load a CSS template' }).click();
   await page.getByRole('menuitem', { name: 'Warm tiles' }).click();
   await expect
-    .poll(() =>
-      page
-        .getByRole('article')
-        .first()
-        .evaluate(tile => getComputedStyle(tile).backgroundColor),
+    .poll(
+      () =>
+        page
+          .getByRole('article')
+          .first()
+          .evaluate(tile => getComputedStyle(tile).backgroundColor),
+      { timeout: 10_000 },
     )
     .toBe('rgb(253, 230, 138)');
 });

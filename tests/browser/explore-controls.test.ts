@@ -187,7 +187,11 @@ describe('the settings of a map', () => {
     await place.getByRole('combobox', { name: 'Longitude', exact: true }).click();
     await page.getByRole('option', { name: /Distance$/ }).click();
     await place.getByRole('combobox', { name: 'Latitude', exact: true }).click();
-    await page.getByRole('option', { name: /Delay$/ }).click();
+    // The list of the first select may still be closing.
+    await page
+      .getByRole('option', { name: /Delay$/ })
+      .last()
+      .click();
     await place.getByText('cannot be empty').waitFor({ state: 'detached' });
 
     await field(page, 'viewport').getByRole('button').last().click();
