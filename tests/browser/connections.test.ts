@@ -129,6 +129,11 @@ describe('a connection to a database', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Database settings updated').waitFor();
 
+    await rowOf(page, 'busy').getByRole('button', { name: 'Activity' }).click();
+    await dialog.getByText(/Answers in \d+ ms/).waitFor();
+    await dialog.getByText(/PostgreSQL \d+/).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
     const runs = [1, 2].map(at =>
       client
         .post('/api/v1/sqllab/execute/', { database_id: id, sql: `SELECT pg_sleep(60) AS nap_${at}` })
@@ -136,8 +141,6 @@ describe('a connection to a database', () => {
     );
     await rowOf(page, 'busy').getByRole('button', { name: 'Activity' }).click();
     await dialog.getByText('1 running, 1 waiting, at most 1').waitFor();
-    await dialog.getByText(/Answers in \d+ ms/).waitFor();
-    await dialog.getByText(/PostgreSQL \d+/).waitFor();
     const stop = (state: string) =>
       dialog.getByRole('row', { name: state }).getByRole('button', { name: 'Stop' });
     await stop('Waiting').click();

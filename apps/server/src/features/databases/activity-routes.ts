@@ -51,7 +51,8 @@ export function activityRoutes(app: FastifyInstance, deps: DatabaseDeps): void {
           is_reachable: true,
           milliseconds: Math.round(performance.now() - started),
           problem: null,
-          version: await versionOf(connection, connector.engine, late),
+          // A database that answers but is busy may not tell its version in time.
+          version: await versionOf(connection, connector.engine, late).catch(() => null),
         },
       };
     } catch (error) {
