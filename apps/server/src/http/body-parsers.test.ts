@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readUpload } from './body-parsers.ts';
 import { testServer, type TestClient, type TestServer } from '../test-server.ts';
 
 const BOUNDARY = '----a-boundary';
@@ -69,5 +70,21 @@ describe('a form', () => {
       { 'content-type': TYPE },
     );
     expect(answer.statusCode).toBe(400);
+  });
+
+  it('may contain the text of its boundary', async () => {
+    const content = 'x --x\nx\r\n-x';
+    const body = `--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n${content}\r\n--x\r\ncontent-disposition: form-data; name="b"; filename="x x.txt"\r\n\r\n${content}\r\n--x--\r\n`;
+    const form = await readUpload('multipart/form-data; boundary=x', Buffer.from(body));
+    expect(form).toEqual({
+      fields: { a: content },
+      files: { b: { name: 'x x.txt', bytes: expect.any(Uint8Array) as unknown } },
+    });
+    expect(Buffer.from(form!.files['b']!.bytes).toString()).toBe(content);
+  });
+
+  it('that breaks off within a file is not a form', async () => {
+    const body = '--x\r\ncontent-disposition: form-data; name="b"; filename="b.txt"\r\n\r\nhalf of';
+    expect(await readUpload('multipart/form-data; boundary=x', Buffer.from(body))).toBeUndefined();
   });
 });

@@ -1,3 +1,7 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { Busboy } from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '@powerset/core/errors.ts';
 import { readJson } from '@powerset/kit/json-value.ts';
@@ -64,7 +68,7 @@ export interface UploadedForm {
   readonly files: Readonly<Record<string, { readonly name: string; readonly bytes: Uint8Array }>>;
 }
 
-/** Reads a multipart form left as bytes by `addBodyParsers`; undefined for other bodies. */
+/** Reads a multipart form left as bytes by `addBodyParsers`; undefined for other bodies and broken forms. */
 export async function readUpload(
   contentType: string | undefined,
   body: unknown,
@@ -74,19 +78,41 @@ export async function readUpload(
     .exec(contentType)
     ?.slice(1)
     .find(given => given !== undefined);
-  if (boundary !== undefined && hasMore(body, `--${boundary}`, MOST_FORM_FIELDS)) throw tooManyFields();
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
-    .formData()
-    .catch(() => undefined);
-  if (!form) return undefined;
+  if (boundary === undefined) return undefined;
+  if (hasMore(body, `\r\n--${boundary}`, MOST_FORM_FIELDS)) throw tooManyFields();
   const fields: Record<string, string> = {};
   const files: Record<string, { name: string; bytes: Uint8Array }> = {};
-  for (const [key, value] of form) {
-    if (key === '__proto__') continue;
-    if (typeof value === 'string') fields[key] = value;
-    else files[key] = { name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) };
+  const read: Promise<void>[] = [];
+  const contents: Readable[] = [];
+  try {
+    const parts = Busboy({
+      headers: { 'content-type': contentType },
+      limits: { fieldSize: Infinity },
+      isPartAFile: (_name, _type, fileName) => fileName !== undefined,
+    });
+    parts.on('field', (key, value) => {
+      if (isKey(key)) fields[key] = value;
+    });
+    parts.on('file', (key, content, name) => {
+      contents.push(content);
+      read.push(
+        buffer(content).then(bytes => {
+          if (isKey(key)) files[key] = { name, bytes };
+        }),
+      );
+    });
+    await pipeline([body], parts);
+    await Promise.all(read);
+  } catch {
+    contents.forEach(content => content.destroy());
+    await Promise.allSettled(read);
+    return undefined;
   }
   return { fields, files };
+}
+
+function isKey(key: string | undefined): key is string {
+  return key !== undefined && key !== '__proto__';
 }
 
 function hasMore(text: { indexOf(part: string, from: number): number }, part: string, most: number): boolean {
