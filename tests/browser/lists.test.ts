@@ -74,3 +74,31 @@ async function openTrash(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('menuitem', { name: 'Trash' }).click();
 }
+
+it('is used with the keyboard alone, and tells its keys', async () => {
+  const page = await browser.open('/dashboard/list/?viewMode=table');
+  await page.getByRole('row').nth(1).waitFor();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('region', {
+    name: 'Dashboards',
+  });
+  await keys.getByText('Search the list').waitFor();
+  await keys.getByText('Next row').waitFor();
+  await page.keyboard.press('Escape');
+  await keys.waitFor({ state: 'detached' });
+
+  await page.keyboard.press('v');
+  await page.getByRole('table').waitFor({ state: 'detached' });
+  await page.keyboard.press('v');
+  await page.getByRole('table').waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('Keep no such');
+  await page.getByText('No results match your filter criteria').waitFor();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Delete');
+  await page.getByRole('row').nth(1).waitFor();
+  await page.getByRole('heading', { name: 'Dashboards' }).click();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/superset/dashboard/**');
+});

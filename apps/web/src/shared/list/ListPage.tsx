@@ -1,6 +1,6 @@
 import type { ListSpec } from './list-spec.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
 import { Button } from '@powerset/ui/button/Button.tsx';
@@ -15,6 +15,7 @@ import { Pager } from './Pager.tsx';
 import { listQueryOf } from './list-state.ts';
 import type { ListEvent, ListState } from './list-state.ts';
 import { menuItemsOf } from './row-menu.ts';
+import { useListKeys } from './use-list-keys.ts';
 import { useListState } from './use-list-state.ts';
 import styles from './list.module.css';
 
@@ -40,15 +41,27 @@ export function ListPage<Row>({ spec }: { readonly spec: ListSpec<Row> }) {
     if (kept !== chosen) setChosen(kept);
   }
   const canChoose = (spec.bulkActions?.length ?? 0) > 0;
+  const toggleBulk = (): void => setChosen(chosen ? undefined : new Map());
+  const page = useRef<HTMLDivElement>(null);
+  useListKeys({
+    page,
+    title: spec.title,
+    count: data?.count ?? 0,
+    state,
+    send,
+    hasSearch: spec.filters.some(({ kind }) => kind === 'search'),
+    hasCards: !!spec.renderCard,
+    onBulk: canChoose ? toggleBulk : undefined,
+  });
   return (
-    <div className={styles.page}>
+    <div className={styles.page} ref={page}>
       <PageHeader
         title={spec.title}
         {...(spec.crumbs ? { crumbs: spec.crumbs } : {})}
         actions={
           <>
             {canChoose && (
-              <Button onClick={() => setChosen(chosen ? undefined : new Map())} aria-pressed={!!chosen}>
+              <Button onClick={toggleBulk} aria-pressed={!!chosen}>
                 Bulk select
               </Button>
             )}
@@ -120,7 +133,7 @@ function Rows<Row>(props: RowsProps<Row>) {
     return (
       <div className={styles.cards}>
         {rows.map(row => (
-          <div key={spec.rowId(row)} style={{ display: 'contents' }}>
+          <div key={spec.rowId(row)} data-list-card style={{ display: 'contents' }}>
             {spec.renderCard!(row, menuItemsOf(spec.actions ?? [], row))}
           </div>
         ))}
