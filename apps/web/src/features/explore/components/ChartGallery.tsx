@@ -142,7 +142,7 @@ interface RailGroupProps {
 function RailGroup({ title, names, isChosen, onChoose }: RailGroupProps) {
   return (
     <div>
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       {names.map(name => (
         <RailButton key={name} label={name} isChosen={isChosen(name)} onChoose={() => onChoose(name)} />
       ))}

@@ -103,14 +103,17 @@ function ChartName({
       </h1>
     );
   return (
-    <input
-      className={styles.nameInput}
-      value={name}
-      placeholder="Add the name of the chart"
-      aria-label="Chart name"
-      size={Math.max(14, Math.min(60, name.length || 24))}
-      onChange={event => onRename(event.target.value)}
-      onKeyDown={event => (event.key === 'Enter' || event.key === 'Escape') && event.currentTarget.blur()}
-    />
+    <>
+      <h1 className={styles.unseen}>{name || 'New chart'}</h1>
+      <input
+        className={styles.nameInput}
+        value={name}
+        placeholder="Add the name of the chart"
+        aria-label="Chart name"
+        size={Math.max(14, Math.min(60, name.length || 24))}
+        onChange={event => onRename(event.target.value)}
+        onKeyDown={event => (event.key === 'Enter' || event.key === 'Escape') && event.currentTarget.blur()}
+      />
+    </>
   );
 }
