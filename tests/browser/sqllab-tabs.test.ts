@@ -66,7 +66,7 @@ describe('the tabs of SQL Lab', () => {
         <input name="form_data" value='{"datasourceKey":"1__table","sql":"SELECT 4 AS posted"}'><button>Send</button>
       </form>`);
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect.poll(() => textOf(page)).toContain('SELECT 4 AS posted');
+    await expect.poll(() => textOf(page), { timeout: 20_000 }).toContain('SELECT 4 AS posted');
   });
 
   it('say that a saved query is gone', async () => {

@@ -8,6 +8,8 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 /** The first drawing starts a thread, and no request waits for its colors for long. */
 const PATIENTLY = { timeout: 15_000, interval: 100 };
 
+const PICTURE = [200, 'image/png'];
+
 describe('Pictures of charts and dashboards', () => {
   let golden: GoldenServer;
   let admin: TestClient;
@@ -82,6 +84,7 @@ describe('Pictures of charts and dashboards', () => {
     };
     const address = await thumbnailOf(await pie());
     const whole = await admin.get(address);
+    expect([whole.statusCode, whole.headers['content-type']], whole.body.slice(0, 300)).toEqual(PICTURE);
     // A browser must not show it to whoever signs in next.
     expect(whole.headers.vary).toBe('cookie, authorization');
     const { id } = (await admin.send('POST', '/api/v1/rowlevelsecurity/', rule)).json<{ id: number }>();
@@ -89,7 +92,9 @@ describe('Pictures of charts and dashboards', () => {
     await admin.send('DELETE', `/api/v1/rowlevelsecurity/${id}`);
     expect(ruled.statusCode).toBe(200);
     expect(ruled.rawPayload.equals(whole.rawPayload)).toBe(false);
-    expect((await admin.get(address)).rawPayload.equals(whole.rawPayload)).toBe(true);
+    const again = await admin.get(address);
+    expect([again.statusCode, again.headers['content-type']], again.body.slice(0, 300)).toEqual(PICTURE);
+    expect(again.rawPayload.equals(whole.rawPayload)).toBe(true);
   });
 
   it('are not there for readers who may not see the chart, nor for visitors', async () => {
