@@ -32,7 +32,10 @@ describe('Pictures of charts and dashboards', () => {
     return (await admin.send('POST', '/api/v1/chart/', sent)).json<{ id: number }>().id;
   };
   const pie = (dataset = 'sales') =>
-    addChart({ viz_type: 'pie', groupby: ['region'], metric: 'count', adhoc_filters: [] }, dataset);
+    addChart(
+      { viz_type: 'pie', groupby: ['region'], metric: 'count', sort_by_metric: true, adhoc_filters: [] },
+      dataset,
+    );
   /** Adds a dashboard with these charts in one row. */
   const addDashboard = async (title: string, charts: readonly number[]): Promise<number> => {
     const layout = {
