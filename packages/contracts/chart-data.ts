@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CategoryOrder } from '@powerset/core/dataset/category-order.ts';
 import { QueryContext } from '@powerset/core/query/query-object.ts';
 import { AsyncEvent } from './async-events.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -17,6 +18,8 @@ export const ChartDataResult = z.looseObject({
   cache_key: z.string().nullable(),
   cache_timeout: z.int().nullable(),
   cached_dttm: z.string().nullable(),
+  /** The orders of categories by column; absent if the dataset has none for these columns. */
+  category_orders: z.record(z.string(), CategoryOrder).optional(),
   colnames: z.array(z.string()),
   /** 0 number, 1 text, 2 time, 3 boolean. */
   coltypes: z.array(z.int()),

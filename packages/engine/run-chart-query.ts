@@ -10,6 +10,7 @@ import { hasTemplates } from './plan/render-templates.ts';
 import type { Plan, PlanContext, PlannedQuery } from './plan/plan.ts';
 import { postProcess } from './post-process/post-process.ts';
 import type { LabelledTable } from './post-process/frame.ts';
+import { categoryOrders, rowsInOrder } from './shape/category-orders.ts';
 import { joinShift } from './shape/join-shift.ts';
 import { nameRest } from './shape/name-rest.ts';
 import { shapeResult } from './shape/shape-result.ts';
@@ -77,6 +78,7 @@ export async function runChartQuery(
   // Checked before the cache lookup, because someone who may see all rows may have filled the cache.
   for (const planned of [main, ...shifts]) await deps.requireReadable(planned.texts, context);
   const operations = query.post_processing ?? [];
+  const orders = categoryOrders(query, context);
 
   const keyText = cacheKeyText({
     databaseId: deps.databaseId,
@@ -97,7 +99,7 @@ export async function runChartQuery(
     const joined =
       raw.rowCount === 0 ? raw : await joinShifts(raw, shifts, main.plan, context, { ...deps, signal });
     return {
-      ...postProcess(nameRest(joined, main.plan), operations),
+      ...postProcess(rowsInOrder(nameRest(joined, main.plan), main.plan, orders), operations, orders),
       sqlRowCount: raw.rowCount,
       isCut: raw.isCut ?? false,
       ...(raw.engineMs === undefined ? {} : { engineMs: raw.engineMs }),

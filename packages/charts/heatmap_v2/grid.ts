@@ -1,4 +1,5 @@
 import { columnsOf } from '@powerset/core/form-data/form-data.ts';
+import { inCategoryOrder, type CategoryOrder } from '@powerset/core/dataset/category-order.ts';
 import { timeFormatter } from '@powerset/core/format/time.ts';
 import { columnLabel } from '@powerset/core/query/query-object.ts';
 import type { CellValue } from '@powerset/core/table/cell-value.ts';
@@ -59,8 +60,8 @@ export function gridOf({
   };
   const [across, down] = [entries(x), entries(y)];
   const [columns, names] = [
-    sorted([...across.entries()], formData.sort_x_axis),
-    sorted([...down.entries()], formData.sort_y_axis),
+    sorted([...across.entries()], formData.sort_x_axis, x.order),
+    sorted([...down.entries()], formData.sort_y_axis, y.order),
   ];
   const at = (keys: typeof columns): ReadonlyMap<string, number> => new Map(keys.map(([key], i) => [key, i]));
   const [xAt, yAt] = [at(columns), at(names)];
@@ -84,16 +85,23 @@ export function gridOf({
   };
 }
 
-/** Sorts by the axis itself or by the metric; otherwise keeps the order of the rows. */
+/**
+ * Sorts by the axis itself or by the metric; otherwise in the order of its categories, or else of the rows.
+ */
 function sorted(
   entries: readonly (readonly [string, Entry])[],
   order: string | null | undefined,
+  categories: CategoryOrder | undefined,
 ): readonly (readonly [string, Entry])[] {
-  if (!order) return entries;
+  if (!order) {
+    const byPlace = inCategoryOrder<CellValue>(categories, () => 0);
+    return entries.toSorted(([, a], [, b]) => byPlace(a.cell, b.cell));
+  }
+  const byName = inCategoryOrder(categories, compareCells);
   const direction = order.endsWith('desc') ? -1 : 1;
   const compare = order.startsWith('value')
     ? (a: Entry, b: Entry) => a.sum - b.sum
-    : (a: Entry, b: Entry) => compareCells(a.cell, b.cell);
+    : (a: Entry, b: Entry) => byName(a.cell, b.cell);
   return [...entries].sort(([, a], [, b]) => direction * compare(a, b));
 }
 

@@ -1,3 +1,4 @@
+import type { CategoryOrder } from '@powerset/core/dataset/category-order.ts';
 import { GENERIC_TYPES, type GenericType } from '@powerset/core/table/result-table.ts';
 import type { CellValue } from '@powerset/core/table/cell-value.ts';
 import { readAnnotationData, type AnnotationData } from './annotation-records.ts';
@@ -6,6 +7,8 @@ import { readAnnotationData, type AnnotationData } from './annotation-records.ts
 export interface AnswerColumn {
   readonly name: string;
   readonly genericType: GenericType;
+  /** The order of its categories, if the author of the dataset set one. */
+  readonly order?: CategoryOrder | undefined;
   value(row: number): CellValue;
 }
 
@@ -21,7 +24,11 @@ export interface Answer {
   readonly isCut: boolean;
   /** The records of the chart's annotation layers. */
   readonly annotations: AnnotationData;
+  /** The orders of categories by the name of the column that was requested, before any pivot. */
+  readonly categoryOrders?: CategoryOrders | undefined;
 }
+
+type CategoryOrders = Readonly<Record<string, CategoryOrder>>;
 
 /** One `result[]` entry of a chart-data response. */
 export interface JsonAnswer {
@@ -29,6 +36,7 @@ export interface JsonAnswer {
   readonly colnames?: readonly string[] | null;
   readonly coltypes?: readonly number[] | null;
   readonly label_map?: Readonly<Record<string, readonly string[]>> | null;
+  readonly category_orders?: CategoryOrders | null;
   readonly from_dttm?: number | null;
   readonly to_dttm?: number | null;
   readonly is_cut?: boolean | null;
@@ -57,14 +65,17 @@ export const TYPE_OF_NUMBER = Object.fromEntries(
 export function answerFromJson(result: JsonAnswer): Answer {
   const rows = result.data ?? [];
   const names = result.colnames ?? Object.keys(rows[0] ?? {});
+  const orders = result.category_orders ?? undefined;
+  const columns =
+    result.columns ??
+    names.map((name, i) => ({
+      name,
+      genericType: TYPE_OF_NUMBER[result.coltypes?.[i] ?? GENERIC_TYPES.string] ?? 'string',
+      value: (row: number) => cellOf(rows[row]?.[name]),
+    }));
   return {
-    columns:
-      result.columns ??
-      names.map((name, i) => ({
-        name,
-        genericType: TYPE_OF_NUMBER[result.coltypes?.[i] ?? GENERIC_TYPES.string] ?? 'string',
-        value: row => cellOf(rows[row]?.[name]),
-      })),
+    columns: orders ? columns.map(column => ({ ...column, order: orders[column.name] })) : columns,
+    ...(orders ? { categoryOrders: orders } : {}),
     rowCount: result.columns ? (result.rowcount ?? 0) : rows.length,
     labelMap: result.label_map ?? {},
     fromMs: result.from_dttm ?? null,

@@ -1,8 +1,9 @@
+import { categoryPlaces } from '@powerset/core/dataset/category-order.ts';
 import { pivotLevels } from '@powerset/core/form-data/pivot-levels.ts';
 import type { FormData } from '@powerset/core/form-data/form-data.ts';
 import type { CellValue } from '@powerset/core/table/cell-value.ts';
 import { answerColumn, numberAt, type Answer, type AnswerColumn } from '../kit/answer.ts';
-import { headTree, sortHeads, type HeadNode, type HeadTree } from './head-tree.ts';
+import { headTree, sortHeads, type HeadNode, type HeadSorting, type HeadTree } from './head-tree.ts';
 import { cellMeasure, type CellResult, type PivotValue } from './measures.ts';
 import type { PivotSettings, SideSettings } from './settings.ts';
 
@@ -41,8 +42,12 @@ export function aggregatedCells(settings: PivotSettings, answer: Answer): CellSt
   const listAt = (row: HeadNode, column: HeadNode): readonly PivotValue[] =>
     lists.get(row.id * STRIDE + column.id) ?? [];
   const at = measuredBy(settings.aggregate, listAt, { rows, columns });
-  sortSide(rows, settings.rows, settings.metrics, node => numberOf(at(node, columns.root)));
-  sortSide(columns, settings.columns, settings.metrics, node => numberOf(at(rows.root, node)));
+  sortSide(rows, settings.rows, placesOf(settings.rows, settings, answer), node =>
+    numberOf(at(node, columns.root)),
+  );
+  sortSide(columns, settings.columns, placesOf(settings.columns, settings, answer), node =>
+    numberOf(at(rows.root, node)),
+  );
   return { rows, columns, at };
 }
 
@@ -106,8 +111,10 @@ export function overallCells(
     values.get(keyOf(row, column, metric)) ?? null;
   const orderedBy = (node: HeadNode, total: CellResult): number =>
     total === null ? (sums.get(node) ?? NaN) : numberOf(total);
-  sortSide(rows, settings.rows, settings.metrics, node => orderedBy(node, at(node, columns.root, undefined)));
-  sortSide(columns, settings.columns, settings.metrics, node =>
+  sortSide(rows, settings.rows, placesOf(settings.rows, settings, answers[0]), node =>
+    orderedBy(node, at(node, columns.root, undefined)),
+  );
+  sortSide(columns, settings.columns, placesOf(settings.columns, settings, answers[0]), node =>
     orderedBy(node, at(rows.root, node, undefined)),
   );
   return { rows, columns, at };
@@ -140,16 +147,25 @@ function counted(nodes: readonly HeadNode[], { hasSubtotals, order }: SideSettin
 
 function sortSide(
   tree: HeadTree,
-  { levels, order }: SideSettings,
-  metrics: readonly string[],
+  { order }: SideSettings,
+  placeOf: HeadSorting['placeOf'],
   valueOf: (node: HeadNode) => number,
 ): void {
-  const metricLevel = levels.findIndex(level => level.isMetric);
-  sortHeads(tree.root, {
-    order,
-    valueOf,
-    placeOf: node => (node.depth - 1 === metricLevel ? metrics.indexOf(String(node.value)) : undefined),
+  sortHeads(tree.root, { order, valueOf, placeOf });
+}
+
+/** Returns the places of headings: metrics as they are listed, categories in the author's order. */
+function placesOf(
+  { levels }: SideSettings,
+  { metrics }: PivotSettings,
+  answer: Answer | undefined,
+): HeadSorting['placeOf'] {
+  const places = levels.map(({ isMetric, name }) => {
+    if (isMetric) return (value: CellValue) => metrics.indexOf(String(value));
+    const order = answer && answerColumn(answer, name)?.order;
+    return order && categoryPlaces(order);
   });
+  return ({ depth, value }) => places[depth - 1]?.(value);
 }
 
 function pathReader(

@@ -61,7 +61,7 @@ export function headTree(): HeadTree {
 /** The order of headings. */
 export interface HeadSorting {
   readonly order: HeadOrder;
-  /** Returns the position of a node in a custom order, such as that of the metrics. */
+  /** Returns the position of a node in a custom order, such as that of the metrics or of the author. */
   placeOf(node: HeadNode): number | undefined;
   /** Returns the value that orders a heading. */
   valueOf(node: HeadNode): number;
@@ -86,7 +86,8 @@ function byNumber(a: number, b: number, direction: 1 | -1): number {
 
 function byKey(a: HeadNode, b: HeadNode, { placeOf }: HeadSorting): number {
   const [left, right] = [placeOf(a), placeOf(b)];
-  return left !== undefined && right !== undefined ? left - right : compareKeys(a.value, b.value);
+  const places = left !== undefined && right !== undefined ? left - right : 0;
+  return places || compareKeys(a.value, b.value);
 }
 
 const collator = new Intl.Collator('en', { numeric: true });

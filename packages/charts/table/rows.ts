@@ -1,3 +1,4 @@
+import { categoryPlaces } from '@powerset/core/dataset/category-order.ts';
 import type { TableColumn, TableModel } from './option.ts';
 
 export interface SortBy {
@@ -34,9 +35,12 @@ function sortRows(
   isDescending: boolean,
 ): readonly number[] {
   const direction = isDescending ? -1 : 1;
+  const placeOf = source.order && categoryPlaces(source.order);
   return rows.toSorted((a, b) => {
     const [left, right] = [source.value(a), source.value(b)];
     if (left === null || right === null) return Number(left === null) - Number(right === null);
+    const places = placeOf ? placeOf(left) - placeOf(right) : 0;
+    if (places !== 0) return direction * places;
     if (typeof left === 'string' && typeof right === 'string' && source.genericType !== 'numeric')
       return direction * left.localeCompare(right);
     const [x, y] = [Number(left), Number(right)];

@@ -1,4 +1,5 @@
 import type { GenericType } from '../table/result-table.ts';
+import type { CategoryOrder } from './category-order.ts';
 import type { TimeSettings } from './time-settings.ts';
 
 /** A column of a dataset; one with an `expression` is calculated. */
@@ -18,6 +19,8 @@ export interface DatasetColumn {
   readonly pythonDateFormat: string | null;
   /** The time zone of the column's timestamps, if they are converted. */
   readonly zone?: string | undefined;
+  /** The order of its categories, if the author set one. */
+  readonly categoryOrder?: CategoryOrder | undefined;
 }
 
 export interface DatasetMetric {

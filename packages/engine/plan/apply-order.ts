@@ -1,8 +1,10 @@
+import type { CategoryValue } from '@powerset/core/dataset/category-order.ts';
+import type { DatasetColumn } from '@powerset/core/dataset/dataset.ts';
 import { fail } from '@powerset/core/errors.ts';
 import { columnLabel, metricLabel, type QueryObject } from '@powerset/core/query/query-object.ts';
 import { expressionPrinter } from '@powerset/sql/print/print-expression.ts';
-import type { Expression } from '@powerset/sql/tree/expression.ts';
-import { columnExpression, datasetColumn } from './column-expression.ts';
+import type { Expression, SqlValue } from '@powerset/sql/tree/expression.ts';
+import { columnExpression, datasetColumn, meantColumn } from './column-expression.ts';
 import { metricExpression, userText } from './metric-expression.ts';
 import type { Plan, PlanContext, PlannedItem, PlanStep } from './plan.ts';
 import { sqlAlias } from './sql-alias.ts';
@@ -17,10 +19,12 @@ export const applyOrder: PlanStep = {
     const plan = context.dialect.allowsAliasToSourceColumn ? shown : withOtherAliases(shown, context);
     return {
       ...plan,
-      orderBy: (plan.query.orderby ?? []).map(([target, ascending]) => ({
-        expression: orderExpression(target, plan, context),
-        ascending,
-      })),
+      orderBy: (plan.query.orderby ?? []).flatMap(([target, ascending]) =>
+        [...categoryPlace(target, plan, context), orderExpression(target, plan, context)].map(expression => ({
+          expression,
+          ascending,
+        })),
+      ),
     };
   },
 };
@@ -83,6 +87,35 @@ function selectedOrder(item: PlannedItem, context: PlanContext): Expression {
   return context.dialect.ordersBy === 'expression' || isChanged || isPlain
     ? item.expression
     : { kind: 'label', name };
+}
+
+/** Returns the place of a column's value in the author's order of its categories, if the column has one. */
+function categoryPlace(target: OrderTarget, plan: Plan, context: PlanContext): readonly Expression[] {
+  const label = targetLabel(target);
+  const dimension = plan.query.columns?.find(column => columnLabel(column) === label) ?? label;
+  const item = plan.items.find(({ alias }) => alias === label);
+  const column = item?.role === 'metric' ? undefined : meantColumn(context.dataset, dimension);
+  // Such engines order only by what is selected.
+  if (!column?.categoryOrder || !context.dialect.ordersByHiddenMetrics) return [];
+  const values = column.categoryOrder.flatMap(value => comparable(value, column));
+  if (values.length === 0) return [];
+  return [{ kind: 'place', expression: item?.expression ?? columnExpression(column), values }];
+}
+
+// A value of another type than its column would fail on strict engines, and no row has it.
+function comparable(value: CategoryValue, { genericType }: DatasetColumn): readonly SqlValue[] {
+  switch (genericType) {
+    case 'numeric': {
+      const number = typeof value === 'string' && value.trim() === '' ? NaN : Number(value);
+      return typeof value !== 'boolean' && Number.isFinite(number) ? [number] : [];
+    }
+    case 'boolean':
+      return value === true || value === false ? [value] : [];
+    case 'temporal':
+      return [];
+    default:
+      return [String(value)];
+  }
 }
 
 function orderExpression(target: OrderTarget, plan: Plan, context: PlanContext): Expression {

@@ -83,7 +83,10 @@ function withOthers(
     ...plan,
     ...(marker ? { rest: { marker: marker.alias, series: series.map(item => item.alias) } } : {}),
     items: [...plan.items.map(item => named.get(item) ?? item), ...(marker ? [marker] : [])],
-    orderBy: plan.orderBy.map(order => ({ ...order, expression: replaced(order.expression) })),
+    // The place of a category needs its own column, by which rows are not grouped here.
+    orderBy: plan.orderBy
+      .filter(({ expression }) => expression.kind !== 'place')
+      .map(order => ({ ...order, expression: replaced(order.expression) })),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { CategoryOrder } from '@powerset/core/dataset/category-order.ts';
 import type { ColumnData, GenericType } from '@powerset/core/table/result-table.ts';
 
 /** A column whose header has levels, as from a pivot: metric, then dimension values. */
@@ -8,4 +9,6 @@ export interface FrameColumn {
   readonly databaseType: string;
   readonly genericType: GenericType;
   readonly data: ColumnData;
+  /** The order of its values, if the author of the dataset set one. */
+  readonly order?: CategoryOrder | undefined;
 }

@@ -1,6 +1,7 @@
 import { hasShortDecimals, wholeValues } from './exact.ts';
 import { halvesOf } from './halves.ts';
-import { frameColumn, numbersOf, type Frame } from './frame.ts';
+import { categoryPlaces } from '@powerset/core/dataset/category-order.ts';
+import { frameCell, frameColumn, numbersOf, type Frame } from './frame.ts';
 import type { FrameColumn } from './frame-column.ts';
 import { placeIn } from './sorted.ts';
 import { valueNames } from './value-names.ts';
@@ -55,6 +56,23 @@ function codesOf(column: FrameColumn, filler: string | null): Codes {
 type Places = Pick<Codes, 'codes' | 'count'>;
 
 function placesOf(column: FrameColumn, filler: string | null): Places {
+  return inAuthorsOrder(column, usualPlaces(column, filler));
+}
+
+// Places of values in the author's order; the others follow in their usual order.
+function inAuthorsOrder(column: FrameColumn, usual: Places): Places {
+  if (!column.order) return usual;
+  const places = categoryPlaces(column.order);
+  const placeOf = new Int32Array(usual.count);
+  for (let row = 0; row < usual.codes.length; row++)
+    if (usual.codes[row]! >= 0) placeOf[usual.codes[row]!] = places(frameCell(column, row));
+  const sorted = Array.from(placeOf, (_, code) => code).sort((a, b) => placeOf[a]! - placeOf[b]! || a - b);
+  const newCodes = new Int32Array(usual.count);
+  sorted.forEach((code, at) => (newCodes[code] = at));
+  return { codes: usual.codes.map(code => (code < 0 ? code : newCodes[code]!)), count: usual.count };
+}
+
+function usualPlaces(column: FrameColumn, filler: string | null): Places {
   const { data } = column;
   if (data.kind === 'text') return textCodes(data.values, data.dictionary, { nulls: data.nulls, filler });
   const { codes, count } = isExactAsDouble(column)

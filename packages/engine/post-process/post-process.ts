@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { fail } from '@powerset/core/errors.ts';
 import type { PostProcessing } from '@powerset/core/query/query-object.ts';
+import type { CategoryOrders } from '../shape/category-orders.ts';
 import type { ResultTable } from '@powerset/core/table/result-table.ts';
 import { aggregate, AggregateOptions } from './aggregate.ts';
 import {
@@ -66,6 +67,7 @@ const OPERATIONS: Readonly<Record<string, (frame: Frame, options: unknown) => Fr
   sort: operation(SortOptions, sort),
 };
 
+const NO_ORDERS: CategoryOrders = new Map();
 const MOST_OPERATIONS = 100;
 /**
  * The most cells of a table between two operations, and of all such tables together: some seconds of work,
@@ -75,12 +77,13 @@ const MOST_CELLS_BETWEEN = 20_000_000;
 const MOST_WORK = 60_000_000;
 
 /**
- * Applies a query's operations to a result, in order.
+ * Applies a query's operations to a result, in order. Groups and sorts by columns in `orders` follow them.
  * @throws AppError `query.invalid` for an unknown operation, invalid options, or a missing column
  */
 export function postProcess(
   table: ResultTable,
   operations: readonly (PostProcessing | null)[],
+  orders: CategoryOrders = NO_ORDERS,
 ): LabelledTable {
   const wanted = operations.filter(item => item !== null);
   if (wanted.length > MOST_OPERATIONS)
@@ -89,7 +92,7 @@ export function postProcess(
     });
   // An empty result has no columns to process, and is an answer, not an error.
   if (table.rowCount === 0 || wanted.length === 0) return toTable(asFrame(table));
-  let [frame, work] = [toFrame(table), 0];
+  let [frame, work] = [withOrders(toFrame(table), orders), 0];
   for (const item of wanted) {
     frame = applyOperation(frame, item);
     const cells = frame.rowCount * frame.columns.length;
@@ -100,6 +103,17 @@ export function postProcess(
       });
   }
   return toTable(frame);
+}
+
+function withOrders(frame: Frame, orders: CategoryOrders): Frame {
+  if (orders.size === 0) return frame;
+  return {
+    ...frame,
+    columns: frame.columns.map(column => {
+      const order = orders.get(column.label[0] ?? '');
+      return order ? { ...column, order } : column;
+    }),
+  };
 }
 
 function applyOperation(frame: Frame, item: PostProcessing): Frame {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { categoryPlaces, type CategoryPlace } from '@powerset/core/dataset/category-order.ts';
 import { fail } from '@powerset/core/errors.ts';
 import { compareDecimals } from '@powerset/core/table/number-text.ts';
 import {
@@ -109,10 +110,14 @@ export const sort: FrameOperation<z.infer<typeof SortOptions>> = (
         )
       : frame;
   const names = is_sort_index ? frame.index.map(column => joinedLabel(column.label)) : [by ?? []].flat();
-  const keys = names.map((name, at) => ({
-    column: frameColumn(frame, name),
-    sign: directionAt(ascending, at),
-  }));
+  const keys = names.map((name, at): SortKey => {
+    const column = frameColumn(frame, name);
+    return {
+      column,
+      placeOf: column.order && categoryPlaces(column.order),
+      sign: directionAt(ascending, at),
+    };
+  });
   if (keys.length === 0) return frame;
   const order = Int32Array.from({ length: frame.rowCount }, (_, row) => row).sort(
     (a, b) => compareRows(keys, a, b) || a - b,
@@ -125,12 +130,21 @@ function directionAt(ascending: boolean | readonly boolean[] | null | undefined,
   return up === false ? -1 : 1;
 }
 
-function compareRows(keys: readonly { column: FrameColumn; sign: 1 | -1 }[], a: number, b: number): number {
-  for (const { column, sign } of keys) {
+interface SortKey {
+  readonly column: FrameColumn;
+  /** The places of its values in the author's order, if there is one. */
+  readonly placeOf: CategoryPlace | undefined;
+  readonly sign: 1 | -1;
+}
+
+function compareRows(keys: readonly SortKey[], a: number, b: number): number {
+  for (const { column, placeOf, sign } of keys) {
     const [left, right] = [frameCell(column, a), frameCell(column, b)];
     if (left === right) continue;
     if (left === null) return 1;
     if (right === null) return -1;
+    const places = placeOf ? placeOf(left) - placeOf(right) : 0;
+    if (places !== 0) return places < 0 ? -sign : sign;
     if (column.data.kind !== 'decimal') return left < right ? -sign : sign;
     const difference = compareDecimals(String(left), String(right));
     if (difference !== 0) return difference < 0 ? -sign : sign;

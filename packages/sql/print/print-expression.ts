@@ -48,6 +48,8 @@ export function expressionPrinter(
         return `NOT (${print(e.expression)})`;
       case 'case':
         return `CASE WHEN ${print(e.when)} THEN ${print(e.result)} ELSE ${print(e.otherwise)} END`;
+      case 'place':
+        return placeText(operand(e.expression), e.values.map(bind));
       case 'cast-text':
         return dialect.castToText(print(e.expression));
       case 'time-grain':
@@ -91,6 +93,12 @@ function isText(
 function inText(subject: string, values: readonly string[], negated: boolean): string {
   if (values.length === 0) return negated ? '1 = 1' : '1 = 0';
   return `${subject} ${negated ? 'NOT IN' : 'IN'} (${values.join(', ')})`;
+}
+
+// A comparison in each branch, because bound values of the short form have no type on some engines.
+function placeText(subject: string, values: readonly string[]): string {
+  const branches = values.map((value, place) => ` WHEN ${subject} = ${value} THEN ${place}`);
+  return `CASE${branches.join('')} ELSE ${values.length} END`;
 }
 
 function grainText(e: Extract<Expression, { kind: 'time-grain' }>, dialect: Dialect, print: Print): string {

@@ -54,6 +54,8 @@ export type Expression =
       readonly result: Expression;
       readonly otherwise: Expression;
     }
+  /** The place of a value in a list; other values and NULL are behind its end. */
+  | { readonly kind: 'place'; readonly expression: Expression; readonly values: readonly SqlValue[] }
   | { readonly kind: 'cast-text'; readonly expression: Expression }
   /** Seconds or milliseconds since 1970 as a timestamp. */
   | {

@@ -36,6 +36,7 @@ import type { AnnotationData } from './annotation-data.ts';
 import { NotCached, type RunChartOptions, type StreamChartOptions } from './chart-data-options.ts';
 import { toldToCharts } from './engine-failure.ts';
 import { holidayLookup } from './holidays.ts';
+import { inDefaultOrder } from './default-order.ts';
 import { inTime } from './in-time.ts';
 import { requireReadable } from './require-readable.ts';
 import { describeWrittenColumns } from './written-columns.ts';
@@ -422,7 +423,7 @@ async function rows(
   const annotations = await deps.annotations(query.annotation_layers ?? [], call.actor, call.signal);
   return {
     kind: 'rows',
-    answer: answered,
+    answer: inDefaultOrder(answered, query, call),
     cacheTimeout: call.cacheTimeout,
     query,
     dataset: call.dataset,

@@ -1,11 +1,12 @@
 import { labelOf } from '@powerset/core/chart/chart-dataset.ts';
+import { categoryPlaces, inCategoryOrder } from '@powerset/core/dataset/category-order.ts';
 import { asList, type FormData } from '@powerset/core/form-data/form-data.ts';
 import { xAxisLabel } from '@powerset/core/form-data/x-axis.ts';
 import { NULL_LABEL } from '@powerset/core/format/number.ts';
 import { metricLabel } from '@powerset/core/query/query-object.ts';
 import { answerColumn, EMPTY_ANSWER, numberAt, type Answer, type AnswerColumn } from '../answer.ts';
 import type { DrawInput } from '../define-chart.ts';
-import { extraMetrics } from './query.ts';
+import { extraMetrics, seriesDimensions } from './query.ts';
 import { sharesOf, sumOf } from './stack.ts';
 
 export type AxisKind = 'time' | 'value' | 'category';
@@ -52,7 +53,7 @@ export function timeseriesModel({ formData, answers, surface }: DrawInput<FormDa
 
   const series = columns.map(column => toSeries(formData, column, rows, surface.dataset));
   const order = rowOrder(formData, axis, rows, series, axisColumn);
-  const ordered = sortSeries(formData, series).map(one => ({
+  const ordered = sortSeries(formData, series, nameOrder(formData, answer)).map(one => ({
     ...one,
     values: order.map(row => one.values[row] ?? null),
   }));
@@ -185,11 +186,33 @@ const MEASURES: Readonly<Record<string, Measure>> = {
 function sortSeries(
   { sort_series_type: type, sort_series_ascending: isAscending }: FormData,
   series: readonly Series[],
+  compareNames: (a: Series, b: Series) => number,
 ): readonly Series[] {
   const direction = isAscending ? 1 : -1;
   const measure = MEASURES[String(type)];
   if (measure) return sortBy(series, one => measure(one.values), direction);
-  return type === 'name' ? [...series].sort((a, b) => direction * a.name.localeCompare(b.name)) : series;
+  return type === 'name' ? series.toSorted((a, b) => direction * compareNames(a, b)) : series;
+}
+
+/** Returns the order of series by name: their dimensions in the author's order, then by the name itself. */
+function nameOrder(
+  formData: FormData,
+  { categoryOrders, labelMap }: Answer,
+): (a: Series, b: Series) => number {
+  const dimensions = seriesDimensions(formData);
+  const places = dimensions.map(name => {
+    const order = categoryOrders?.[name];
+    return order && categoryPlaces(order);
+  });
+  // The parts of a series name end with the values of its dimensions.
+  const value = ({ id }: Series, at: number): string | undefined => labelMap[id]?.at(at - dimensions.length);
+  return (a, b) => {
+    for (const [at, placeOf] of places.entries()) {
+      const difference = placeOf ? placeOf(value(a, at)) - placeOf(value(b, at)) : 0;
+      if (difference !== 0) return difference;
+    }
+    return a.name.localeCompare(b.name);
+  };
 }
 
 /** With several series, names on the x-axis are sorted here; with one, the query has sorted them. */
@@ -204,9 +227,10 @@ function rowOrder(
   if (axis !== 'category' || series.length < 2 || typeof by !== 'string') return rows;
   const direction = formData.x_axis_sort_series_ascending === false ? -1 : 1;
   const measure = MEASURES[by];
+  const byName = inCategoryOrder(column?.order, compareCells);
   if (measure) return sortBy(rows, row => measure(series.map(one => one.values[row] ?? null)), direction);
   return by === 'name'
-    ? [...rows].sort((a, b) => direction * compareCells(column?.value(a), column?.value(b)))
+    ? [...rows].sort((a, b) => direction * byName(column?.value(a), column?.value(b)))
     : rows;
 }
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Dataset, DatasetColumn, DatasetMetric } from '@powerset/core/dataset/dataset.ts';
+import { categoryOrderOf } from '@powerset/core/dataset/category-order.ts';
 import { readTimeSettings } from '@powerset/core/dataset/time-settings.ts';
 import { readTemplateParams } from '@powerset/core/dataset/template-params.ts';
 import { genericTypeOf } from '@powerset/core/dataset/generic-type.ts';
@@ -61,6 +62,7 @@ export function parseCurrency(
 }
 
 function toColumn(column: DatasetColumnRow): DatasetColumn {
+  const categoryOrder = categoryOrderOf(column.extra);
   return {
     id: column.id,
     columnName: column.column_name,
@@ -74,6 +76,7 @@ function toColumn(column: DatasetColumnRow): DatasetColumn {
     isFilterable: column.is_filterable === 1,
     isActive: column.is_active === 1,
     pythonDateFormat: column.python_date_format,
+    ...(categoryOrder ? { categoryOrder } : {}),
   };
 }
 

@@ -2,6 +2,7 @@ import { Field } from '@powerset/ui/input/Field.tsx';
 import { Select } from '@powerset/ui/select/Select.tsx';
 import { optionsOf } from '@powerset/ui/select/option.ts';
 import { useSession } from '../session/session.ts';
+import { CategoryOrderField } from './CategoryOrderField.tsx';
 import type { DraftColumn } from './dataset-draft.ts';
 import type { EditorTabProps } from './editor-tab.ts';
 import { ExpressionField } from './ExpressionField.tsx';
@@ -63,6 +64,14 @@ export function ColumnForm({ column, problems, context, onChange }: ColumnFormPr
         />
       )}
       <CertificationFields extra={column.extra} hasWarning onChange={extra => onChange({ extra })} />
+      {!column.isTemporal && (
+        <CategoryOrderField
+          datasetId={context.dataset?.id}
+          column={column}
+          savedName={column.id === undefined ? undefined : column.name}
+          onChange={extra => onChange({ extra })}
+        />
+      )}
     </>
   );
 }

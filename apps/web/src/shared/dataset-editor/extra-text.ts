@@ -1,3 +1,8 @@
+import {
+  CATEGORY_ORDER,
+  categoryOrderOf,
+  type CategoryOrder,
+} from '@powerset/core/dataset/category-order.ts';
 import { exactJson, exactObject } from '@powerset/kit/exact-json.ts';
 
 /** The members of `extra` that forms edit; every other member stays as it is. */
@@ -7,6 +12,7 @@ export interface ExtraMembers {
   readonly warning: string;
   readonly timeZone: string;
   readonly fiscalYearStart: number | null;
+  readonly categoryOrder: CategoryOrder | null;
 }
 
 /** Reads the members that forms edit from the JSON text of `extra`. */
@@ -24,6 +30,7 @@ export function readExtra(extra: string): ExtraMembers {
     warning: textOf(members['warning_markdown']),
     timeZone: textOf(members['time_zone']),
     fiscalYearStart: typeof month === 'number' ? month : null,
+    categoryOrder: categoryOrderOf(extra) ?? null,
   };
 }
 
@@ -39,11 +46,22 @@ export function writeExtra(extra: string, change: Partial<ExtraMembers>): string
     warning_markdown: after.warning,
     time_zone: after.timeZone,
     fiscal_year_start: after.fiscalYearStart,
-  }).filter(([name, value]) => !EDITED.has(name) || (value !== '' && value !== null));
+    // An order that cannot be read stays until someone sets another one.
+    ...(change.categoryOrder === undefined ? {} : { [CATEGORY_ORDER]: change.categoryOrder ?? [] }),
+  }).filter(([name, value]) => !EDITED.has(name) || !isBlank(value));
   return members.length === 0 ? '' : exactJson(Object.fromEntries(members));
 }
 
-const EDITED: ReadonlySet<string> = new Set(['warning_markdown', 'time_zone', 'fiscal_year_start']);
+const EDITED: ReadonlySet<string> = new Set([
+  'warning_markdown',
+  'time_zone',
+  'fiscal_year_start',
+  CATEGORY_ORDER,
+]);
+
+function isBlank(value: unknown): boolean {
+  return value === '' || value === null || (Array.isArray(value) && value.length === 0);
+}
 
 /** Returns why a text is not a JSON object; undefined if it is one, or empty. */
 export function objectProblem(text: string): string | undefined {
