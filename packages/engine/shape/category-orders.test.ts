@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { categoryOrders, shownOrders } from './category-orders.ts';
 import { aColumn, aDataset } from '@powerset/testing/flights.ts';
 import { aContext, answerTo, aQuery, rowsOf } from '@powerset/testing/run-query.ts';
 
@@ -61,5 +62,27 @@ describe('the order of categories in answers', () => {
       'count, LAX',
       'count, SEA',
     ]);
+  });
+  it('tells readers no values that their rows do not contain', async () => {
+    const query = { columns: ['destination', 'distance'], metrics: ['count'] };
+    const orders = categoryOrders(query, { dataset });
+    const { result } = await answer({
+      ...query,
+      filters: [{ col: 'destination', op: '!=', val: 'SFO' }],
+    });
+    expect(Object.fromEntries(shownOrders(orders, result))).toEqual({
+      destination: ['LAX'],
+      distance: ['954'],
+    });
+    const pivot = {
+      operation: 'pivot',
+      options: {
+        index: ['distance'],
+        columns: ['destination'],
+        aggregates: { count: { operator: 'sum' } },
+      },
+    };
+    const pivoted = await answer({ ...query, post_processing: [pivot, { operation: 'flatten' }] });
+    expect(shownOrders(orders, pivoted.result).get('destination')).toEqual(['SFO', 'LAX']);
   });
 });

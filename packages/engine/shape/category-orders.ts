@@ -3,7 +3,7 @@ import { columnLabel, type QueryObject } from '@powerset/core/query/query-object
 import { cellAt, columnNamed, type ResultTable } from '@powerset/core/table/result-table.ts';
 import { meantColumn } from '../plan/column-expression.ts';
 import type { Plan, PlanContext } from '../plan/plan.ts';
-import { takeRows } from '../post-process/frame.ts';
+import { takeRows, type LabelledTable } from '../post-process/frame.ts';
 
 /** The orders of categories by the label of the column in a result. */
 export type CategoryOrders = ReadonlyMap<string, CategoryOrder>;
@@ -17,6 +17,26 @@ export function categoryOrders(
     (columns ?? []).flatMap(column => {
       const order = meantColumn(dataset, column)?.categoryOrder;
       return order ? [[columnLabel(column), order] as const] : [];
+    }),
+  );
+}
+
+/**
+ * Returns the orders without the values that an answer does not show, because rules may hide them from its
+ * reader.
+ */
+export function shownOrders(
+  orders: CategoryOrders,
+  { table, labelMap }: Pick<LabelledTable, 'table' | 'labelMap'>,
+): CategoryOrders {
+  if (orders.size === 0) return orders;
+  const heads = new Set(Object.values(labelMap).flat());
+  return new Map(
+    [...orders].map(([label, order]) => {
+      const column = columnNamed(table, label);
+      const cells = new Set<string>();
+      for (let row = 0; column && row < table.rowCount; row++) cells.add(String(cellAt(column, row)));
+      return [label, order.filter(value => cells.has(String(value)) || heads.has(String(value)))];
     }),
   );
 }

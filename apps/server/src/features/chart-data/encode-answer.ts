@@ -11,7 +11,7 @@ import {
 import type { Dataset } from '@powerset/core/dataset/dataset.ts';
 import { overallView } from '@powerset/engine/client-table/overall-view.ts';
 import { hasNumberFormats, withNumberFormats } from '@powerset/engine/client-table/number-formats.ts';
-import { categoryOrders } from '@powerset/engine/shape/category-orders.ts';
+import { categoryOrders, shownOrders } from '@powerset/engine/shape/category-orders.ts';
 import { pivotView, type PivotView } from '@powerset/engine/client-table/pivot-view.ts';
 import type { QueryAnswer } from '../../query/chart-data-service.ts';
 import { headerText, pivotCsv, pivotJson, pivotTable } from './encode-pivot.ts';
@@ -132,7 +132,7 @@ function answerFacts({
     plan,
   } = answer;
   const times = timeFilterStatus(query, dataset);
-  const orders = categoryOrders(query, { dataset });
+  const orders = shownOrders(categoryOrders(query, { dataset }), answer.result);
   return {
     cache_key: answer.key,
     cached_dttm: answer.cachedAtMs === null ? null : momentText(answer.cachedAtMs, 'TIMESTAMP').slice(0, 19),
