@@ -262,6 +262,7 @@ describe('the dialog of filters', () => {
     await dialog.getByText('Dataset is required').waitFor();
     await pick(page, 'Dataset', /^flights/);
     await pick(page, 'Column', /Distance/);
+    expect(await page.evaluate(() => scrollY), 'lists do not scroll the page behind').toBe(0);
     expect(await dialog.getByRole('textbox', { name: 'Filter name' }).inputValue()).toBe('Distance');
     await dialog.getByRole('checkbox', { name: 'Filter has default value' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();

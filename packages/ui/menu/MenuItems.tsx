@@ -34,6 +34,7 @@ export function MenuPopup({
   return (
     <Base.Portal>
       <Base.Positioner
+        positionMethod="fixed"
         className={styles.positioner}
         side={side}
         align={align ?? 'start'}

@@ -28,6 +28,7 @@ export function HoverCard({
       <Base.Trigger delay={450} closeDelay={120} render={trigger} />
       <Base.Portal>
         <Base.Positioner
+          positionMethod="fixed"
           className={styles.positioner}
           side={side}
           anchor={anchor}

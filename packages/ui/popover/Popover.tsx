@@ -46,6 +46,7 @@ export function Popover({
       {trigger && <Base.Trigger render={trigger} openOnHover={opensOnHover ?? false} />}
       <Base.Portal>
         <Base.Positioner
+          positionMethod="fixed"
           className={styles.positioner}
           side={side}
           align={align}

@@ -44,6 +44,7 @@ export function SelectPopup<Value extends OptionValue>(props: SelectPopupProps<V
     >
       <Popover.Portal>
         <Popover.Positioner
+          positionMethod="fixed"
           className={popover.positioner}
           side="bottom"
           align="start"

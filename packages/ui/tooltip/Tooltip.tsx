@@ -22,7 +22,13 @@ export function Tooltip({ content, shortcut, side = 'top', children }: TooltipPr
     <Base.Root>
       <Base.Trigger render={children} delay={450} />
       <Base.Portal>
-        <Base.Positioner className={styles.positioner} side={side} sideOffset={6} collisionPadding={8}>
+        <Base.Positioner
+          positionMethod="fixed"
+          className={styles.positioner}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+        >
           <Base.Popup className={styles.popup}>
             <span>{content}</span>
             {shortcut && <span className={styles.shortcut}>{printShortcut(shortcut)}</span>}
