@@ -1,7 +1,7 @@
+import { MONTH_NAMES } from '@powerset/kit/month-names.ts';
 import { utcDay } from './calendar.ts';
 import { wallClock } from './wall-clock.ts';
 
-const MONTH_NAMES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const DAY_MS = 86_400_000;
 
 const CLOCK = String.raw`(\d{1,2})(?::(\d{2})(?::(\d{2})(\.\d{1,9})?)?)?\s*([ap]m)?\s*(z|gmt|utc|[+-]\d{2}:?\d{2})?`;
@@ -129,19 +129,6 @@ function zoneMs(zone: string): number {
 }
 
 function monthNumber(name: string): string {
-  const full = [
-    'january',
-    'february',
-    'march',
-    'april',
-    'may',
-    'june',
-    'july',
-    'august',
-    'september',
-    'october',
-    'november',
-    'december',
-  ];
-  return String(MONTH_NAMES.indexOf(name) + 1 || full.indexOf(name) + 1 || (name === 'sept' ? 9 : 0));
+  const at = MONTH_NAMES.findIndex(month => name === month || name === month.slice(0, 3));
+  return String(at + 1 || (name === 'sept' ? 9 : 0));
 }

@@ -1,3 +1,5 @@
+import { MONTH_NAMES } from '@powerset/kit/month-names.ts';
+
 /** The date formats that are recognized, in the words of strptime; null is ISO 8601. */
 export const DATE_FORMATS: readonly (string | null)[] = [
   null,
@@ -30,20 +32,6 @@ export const DATETIME_FORMATS: readonly (string | null)[] = [
 const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const ISO_MOMENT =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,6}0*)?)?\s?(?:Z|UTC|[+-]\d{2}(?::?\d{2})?)?)?$/;
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
 
 /** Returns whether a text is a date in a format; null is ISO 8601. */
 export function isDate(text: string, format: string | null): boolean {
@@ -90,7 +78,7 @@ function isInFormat(text: string, format: string): boolean {
   const parts = pattern.exec(text)?.groups;
   if (!parts) return false;
   const month = parts['b']
-    ? 1 + MONTHS.findIndex(name => isMonth(name, parts['b']!, format.includes('%B')))
+    ? 1 + MONTH_NAMES.findIndex(name => isMonth(name, parts['b']!, format.includes('%B')))
     : Number(parts['m']);
   const year = parts['Y'] === undefined ? 2000 + Number(parts['y']) : Number(parts['Y']);
   return (

@@ -3,6 +3,7 @@ import {
   type CategoryOrder,
   type CategoryValue,
 } from '@powerset/core/dataset/category-order.ts';
+import { MONTH_NAMES } from '@powerset/kit/month-names.ts';
 
 /** A list after values were added, and the number of values that did not fit. */
 export interface AddedCategories {
@@ -71,25 +72,11 @@ function plain(value: CategoryValue): string {
 }
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
 const WEEKDAY_NAMES = WEEKDAYS.map(name => [name, name.slice(0, 3), name.slice(0, 2)]);
 WEEKDAY_NAMES[1]!.push('tues');
 WEEKDAY_NAMES[3]!.push('thur', 'thurs');
-const MONTH_NAMES = MONTHS.map(name => [name, name.slice(0, 3)]);
-MONTH_NAMES[8]!.push('sept');
+const MONTHS = MONTH_NAMES.map(name => [name, name.slice(0, 3)]);
+MONTHS[8]!.push('sept');
 const SIZE_NAMES = [
   ['xxxs', '3xs'],
   ['xxs', '2xs', 'extra extra small'],
@@ -107,7 +94,7 @@ const SIZE_NAMES = [
 const PRESETS = [
   { name: 'Monday to Sunday', places: placesOf(WEEKDAY_NAMES) },
   { name: 'Sunday to Saturday', places: placesOf([WEEKDAY_NAMES[6]!, ...WEEKDAY_NAMES.slice(0, 6)]) },
-  { name: 'January to December', places: placesOf(MONTH_NAMES) },
+  { name: 'January to December', places: placesOf(MONTHS) },
   { name: 'Smallest to largest size', places: placesOf(SIZE_NAMES) },
 ];
 
