@@ -6,6 +6,7 @@ import { IconButton } from '@powerset/ui/button/IconButton.tsx';
 import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
 import { SkeletonLines } from '@powerset/ui/feedback/Skeleton.tsx';
 import { SplitPane } from '@powerset/ui/layout/SplitPane.tsx';
+import unseen from '@powerset/ui/unseen.module.css';
 import { useGo } from '../../shared/navigation.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -47,7 +48,7 @@ export function SqlLabScreen() {
   };
   return (
     <div className={styles.screen}>
-      <h1 className={styles.hidden}>SQL Lab</h1>
+      <h1 className={unseen.unseen}>SQL Lab</h1>
       <SplitPane
         direction="horizontal"
         sizedPane="first"

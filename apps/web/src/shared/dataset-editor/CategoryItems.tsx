@@ -2,6 +2,7 @@ import { GripVertical, X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { CategoryOrder } from '@powerset/core/dataset/category-order.ts';
 import { PlainIconButton } from '@powerset/ui/button/PlainIconButton.tsx';
+import unseen from '@powerset/ui/unseen.module.css';
 import { movedCategory } from './category-list.ts';
 import { useCategoryDrag } from './use-category-drag.ts';
 import styles from './category-order.module.css';
@@ -49,7 +50,7 @@ export function CategoryItems({ values, onChange }: CategoryItemsProps) {
           />
         ))}
       </ol>
-      <span className={styles.news} role="status">
+      <span className={unseen.unseen} role="status">
         {news}
       </span>
     </>

@@ -5,6 +5,7 @@ import { Checkbox } from '@powerset/ui/choice/Checkbox.tsx';
 import { classes } from '@powerset/ui/classes.ts';
 import { Skeleton } from '@powerset/ui/feedback/Skeleton.tsx';
 import { Menu } from '@powerset/ui/menu/Menu.tsx';
+import unseen from '@powerset/ui/unseen.module.css';
 import { useGo } from '../navigation.ts';
 import type { ListColumn, ListSpec, RowAction } from './list-spec.ts';
 import type { ListEvent, ListState } from './list-state.ts';
@@ -81,7 +82,7 @@ function HeadCell<Row>({
     >
       {sortColumn === undefined ? (
         column.isLabelHidden ? (
-          <span className={styles.hidden}>{column.label}</span>
+          <span className={unseen.unseen}>{column.label}</span>
         ) : (
           column.label
         )

@@ -6,6 +6,7 @@ import { Menu } from '@powerset/ui/menu/Menu.tsx';
 import type { MenuItem } from '@powerset/ui/menu/menu-item.ts';
 import { CertifiedMark } from '@powerset/ui/tag/CertifiedMark.tsx';
 import { TagButton } from '@powerset/ui/tag/Tag.tsx';
+import unseen from '@powerset/ui/unseen.module.css';
 import { FavoriteStar } from '../../../shared/favorite/FavoriteStar.tsx';
 import { OF_CHART, useFavorites } from '../../../shared/favorite/use-favorites.ts';
 import { changesOf } from '../explore.ts';
@@ -104,7 +105,7 @@ function ChartName({
     );
   return (
     <>
-      <h1 className={styles.unseen}>{name || 'New chart'}</h1>
+      <h1 className={unseen.unseen}>{name || 'New chart'}</h1>
       <input
         className={styles.nameInput}
         value={name}

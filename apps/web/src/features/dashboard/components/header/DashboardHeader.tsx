@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { Button } from '@powerset/ui/button/Button.tsx';
 import { CertifiedMark } from '@powerset/ui/tag/CertifiedMark.tsx';
 import { Tooltip } from '@powerset/ui/tooltip/Tooltip.tsx';
+import unseen from '@powerset/ui/unseen.module.css';
 import { FavoriteStar } from '../../../../shared/favorite/FavoriteStar.tsx';
 import { useFavorites } from '../../../../shared/favorite/use-favorites.ts';
 import { useSetSearchParams } from '../../../../shared/navigation.ts';
@@ -38,7 +39,7 @@ function Titles({ isEditing }: { readonly isEditing: boolean }) {
   if (isEditing) {
     return (
       <div className={styles.titles}>
-        <h1 className={styles.unseen}>Edit dashboard {name}</h1>
+        <h1 className={unseen.unseen}>Edit dashboard {name}</h1>
         <InlineText
           className={styles.title ?? ''}
           label="Dashboard title"
