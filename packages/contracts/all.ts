@@ -92,6 +92,7 @@ import {
   openApi,
   timeRange,
 } from './misc.ts';
+import { accountTokenEndpoints, ownTokenEndpoints } from './personal-token.ts';
 import { changeOwnPassword, endAccountSessions, ownSessionEndpoints } from './own-account.ts';
 import { queriesUpdatedSince, queryEndpoints, stopQuery } from './query-history.ts';
 import { reportEndpoints, reportLogEndpoints, slackChannels } from './report.ts';
@@ -135,6 +136,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   { bootstrap, firstAccount, signIn, menu },
   ownSessionEndpoints,
   { changeOwnPassword, endAccountSessions },
+  ownTokenEndpoints,
+  accountTokenEndpoints,
   embeddingEndpoints,
   publicLinkEndpoints,
   { openPublicLink },

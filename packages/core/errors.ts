@@ -76,6 +76,12 @@ export const ERRORS = {
     level: 'error',
     text: 'Not authorized',
   },
+  'auth.personal-token': {
+    status: 401,
+    errorType: 'GENERIC_BACKEND_ERROR',
+    level: 'error',
+    text: 'This personal token is not valid.',
+  },
   'auth.refused': { status: 401, errorType: 'GENERIC_BACKEND_ERROR', level: 'error', text: 'Not authorized' },
   'auth.throttled': {
     status: 429,
@@ -150,6 +156,12 @@ export const ERRORS = {
     text: 'The sign-in service could not be reached. Try again later.',
   },
   'access.forbidden': { status: 403, errorType: 'GENERIC_BACKEND_ERROR', level: 'error', text: 'Forbidden' },
+  'access.token-scope': {
+    status: 403,
+    errorType: 'GENERIC_BACKEND_ERROR',
+    level: 'error',
+    text: 'This personal token does not allow this call.',
+  },
   'access.dataset': {
     status: 403,
     errorType: 'DATASOURCE_SECURITY_ACCESS_ERROR',

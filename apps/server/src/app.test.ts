@@ -23,6 +23,7 @@ const PARAMS = {
   version: 'v1',
   versionId: 1,
   queryId: 1,
+  tokenId: 1,
 };
 
 describe('the HTTP application', () => {

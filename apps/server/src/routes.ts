@@ -52,6 +52,7 @@ import type { DatasetDeps } from './features/datasets/dataset-deps.ts';
 import { keptDatasets } from './features/datasets/kept-datasets.ts';
 import { datasetStore } from './features/datasets/store.ts';
 import { embeddingRoutes } from './features/embedding/routes.ts';
+import { personalTokenRoutes } from './features/personal-tokens/routes.ts';
 import { publicLinkRoutes } from './features/public-links/routes.ts';
 import { exploreRoutes } from './features/explore/routes.ts';
 import { filterSetRoutes } from './features/filter-sets/routes.ts';
@@ -163,6 +164,7 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
         source: clientSource(deps),
       }),
     app => ownAccountRoutes(app, deps),
+    app => personalTokenRoutes(app, deps),
     app => oidcRoutes(app, { ...deps, users: userStore(db), publicUrl: settings.publicUrl }),
     app => chartRoutes(app, shared),
     app => chartPackageRoutes(app, { ...deps, hasPackages }),

@@ -14,6 +14,7 @@ import { callTrail } from './access/call-trail.ts';
 import { refusalTrail } from './access/refusal-trail.ts';
 import { missingRoles } from './auth/missing-roles.ts';
 import { argon2Passwords } from './auth/passwords.ts';
+import { makePersonalTokens } from './auth/personal-tokens.ts';
 import { makeSessions } from './auth/sessions.ts';
 import { syncRoles, userStore } from './auth/users.ts';
 import { resultCache, type CacheStore } from './cache/result-cache.ts';
@@ -268,6 +269,7 @@ async function application(
       nowMs: now,
       readGuest: guestReader(settings, { signing: guestSigning, db, actors }),
       remoteUser: identity.remoteUser,
+      personalTokens: makePersonalTokens({ db, actors, settings, nowMs: now }),
     }),
     checkCsrf: (request: Parameters<typeof sessions.checkCsrf>[0]) => sessions.checkCsrf(request),
   };

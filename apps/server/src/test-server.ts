@@ -17,6 +17,7 @@ import { makeFirstAccount } from './auth/first-account.ts';
 import { guestReader, guestTokenOptions } from './auth/guest-settings.ts';
 import { basePathOfSettings, makeIdentity } from './auth/identity.ts';
 import { makeIdentify, tokenKey } from './auth/identify.ts';
+import { makePersonalTokens } from './auth/personal-tokens.ts';
 import { makeSessions } from './auth/sessions.ts';
 import { issueToken } from './auth/tokens.ts';
 import { syncRoles, userStore } from './auth/users.ts';
@@ -174,6 +175,7 @@ export async function testServer({
       nowMs: now,
       readGuest: guestReader(settings, { signing: guestSigning, db, actors }),
       remoteUser: identity.remoteUser,
+      personalTokens: makePersonalTokens({ db, actors, settings, nowMs: now }),
     }),
     log,
     checkCsrf: sessions.checkCsrf,

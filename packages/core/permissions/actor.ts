@@ -13,6 +13,18 @@ export interface Actor {
   readonly visitorAddress?: string;
   /** Set for the visitor of an embedded dashboard. */
   readonly guest?: Guest;
+  /** Set for a program with a personal token, which may do less than its user. */
+  readonly token?: PersonalTokenMark;
+}
+
+/** How much of what its user may do a personal token may do. */
+export type TokenScope = 'read' | 'write' | 'all';
+
+/** The personal token with which a request was made. */
+export interface PersonalTokenMark {
+  readonly id: number;
+  readonly name: string;
+  readonly scope: TokenScope;
 }
 
 /** The claims of an embedding page's token about its visitor. */

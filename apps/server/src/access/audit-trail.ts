@@ -45,7 +45,7 @@ export const NOBODY: Pick<Actor, 'userId'> = { userId: null };
 
 interface Entry {
   readonly action: LoggedAction;
-  readonly actor: Pick<Actor, 'userId'>;
+  readonly actor: Pick<Actor, 'userId' | 'token'>;
   readonly facts: object;
   readonly from?: From | undefined;
   readonly chartId?: number | undefined;
@@ -73,7 +73,7 @@ export async function putDown(
       user_id: actor.userId,
       dashboard_id: dashboardId ?? null,
       chart_id: chartId ?? null,
-      json: factsText(from ? { ...facts, address: from.ip } : facts),
+      json: factsText({ ...facts, ...meansOf(actor), ...(from ? { address: from.ip } : {}) }),
       duration_ms: null,
       referrer:
         from?.headers.referer === undefined
@@ -84,20 +84,25 @@ export async function putDown(
     .execute();
 }
 
+/** Returns the personal token with which a program acted for the user. */
+function meansOf({ token }: Entry['actor']): object {
+  return token ? { program: { id: token.id, name: token.name } } : {};
+}
+
 const MOST_LETTERS = 2000;
 const MOST_LETTERS_IN_ALL = 64_000;
 
 // Long texts are cut; if that is not enough, the state before and after is dropped, then everything but who
 // did what to which item.
 function factsText(facts: object): string {
-  const { path, id, by, address } = facts as Readonly<Record<string, unknown>>;
+  const { path, id, by, program, address } = facts as Readonly<Record<string, unknown>>;
   const shorter = [
     facts,
     { ...facts, before: undefined, after: undefined, files: undefined, is_cut: true },
   ].map(told => JSON.stringify(told, cutAndWithoutSecrets));
   return (
     shorter.find(text => text.length <= MOST_LETTERS_IN_ALL) ??
-    JSON.stringify({ path, id, by, address, is_cut: true }, cutAndWithoutSecrets)
+    JSON.stringify({ path, id, by, program, address, is_cut: true }, cutAndWithoutSecrets)
   );
 }
 

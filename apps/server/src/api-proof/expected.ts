@@ -108,6 +108,7 @@ export function sees(noun: Noun, who: Principal): readonly Relation[] {
     case 'tab_table':
     case 'job':
     case 'session':
+    case 'personal_token':
       return OWNED;
     case 'trashed':
       if (!PAIRS[who].some(([name, resource]) => name === 'can_write' && resource === 'Chart')) return [];

@@ -30,6 +30,7 @@ export const NOUNS = {
   tab_table: ['own', 'foreign', 'missing'],
   job: ['own', 'foreign', 'missing'],
   session: ['own', 'foreign', 'missing'],
+  personal_token: ['own', 'foreign', 'missing'],
   filter_set: ['own', 'shared', 'foreign', 'missing'],
   filter_state: ['own', 'shared', 'foreign', 'missing'],
   form_data: ['own', 'shared', 'foreign', 'missing'],
@@ -266,6 +267,10 @@ POST /api/v1/powerset/{first-account,sign-in} | plain
 DELETE /api/v1/powerset/sessions | plain
 DELETE /api/v1/powerset/sessions/:key | quiet session
 PUT /api/v1/powerset/password | plain
+{GET,POST} /api/v1/powerset/tokens | plain
+DELETE /api/v1/powerset/tokens/:id | quiet personal_token
+{GET,DELETE} /api/v1/powerset/account/:id/tokens | see account
+DELETE /api/v1/powerset/account/:id/tokens/:tokenId | see account
 {GET,DELETE} /api/v1/powerset/trash | plain
 POST /api/v1/powerset/trash/{restore,delete} | see trashed | {"items":[{"kind":"chart","id":"#id"}]}
 GET /api/v1/powerset/{access,role-facts} | plain

@@ -8,7 +8,10 @@ export function editorParts({
   world: { server, ids, admin },
   named,
   somebody,
-}: PartMakerDeps): Pick<Record<Part, Maker>, 'run' | 'tab' | 'tab_table' | 'job' | 'session'> {
+}: PartMakerDeps): Pick<
+  Record<Part, Maker>,
+  'run' | 'tab' | 'tab_table' | 'job' | 'session' | 'personal_token'
+> {
   const { db } = server.store;
   const ownerOf = (relation: There, { userId }: Whose): number => (relation === 'own' ? userId : somebody);
   const addTab = async (relation: There, whose: Whose): Promise<number> =>
@@ -144,5 +147,20 @@ export function editorParts({
         .execute();
       return { key: id };
     },
+    personal_token: async (relation, whose) =>
+      db
+        .insertInto('personal_tokens')
+        .values({
+          user_id: ownerOf(relation, whose),
+          name: named(relation),
+          hash: randomUUID(),
+          ending: 'abcd',
+          scope: 'read',
+          token_generation: 0,
+          created_on: 1,
+          expires_on: Date.UTC(2100, 0),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
   };
 }

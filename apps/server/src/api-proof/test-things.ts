@@ -52,6 +52,7 @@ const MISSING: Places = {
   version: 'v1',
   versionId: 1,
   queryId: 999_999,
+  tokenId: 999_999,
   linkId: 'none',
 };
 
@@ -273,6 +274,7 @@ const TABLES: Partial<Readonly<Record<Noun, readonly (keyof Tables)[]>>> = {
   filter_state: ['key_values'],
   form_data: ['key_values'],
   session: ['sessions'],
+  personal_token: ['personal_tokens'],
   job: ['jobs'],
 };
 

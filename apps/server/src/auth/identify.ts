@@ -8,6 +8,7 @@ import type { Caller, HttpContext } from '../http/context.ts';
 import type { Actors } from './actors.ts';
 import { GUEST_HEADER } from './guests.ts';
 import type { RemoteUser } from './remote-user.ts';
+import { isPersonalToken, type PersonalTokens } from './personal-tokens.ts';
 import type { Sessions } from './sessions.ts';
 import { holderOf, readToken, type TokenClaims } from './tokens.ts';
 
@@ -21,6 +22,7 @@ export interface IdentifyDeps {
   readonly nowMs: () => number;
   /** Reads the token of an embedded dashboard's guest; undefined if nothing is embedded. */
   readonly readGuest: ((token: string) => Promise<Guest | undefined>) | undefined;
+  readonly personalTokens: PersonalTokens;
   /** Reads the user named by a trusted proxy; undefined without one. */
   readonly remoteUser: RemoteUser | undefined;
 }
@@ -36,6 +38,7 @@ export function makeIdentify({
   nowMs,
   readGuest,
   remoteUser,
+  personalTokens,
 }: IdentifyDeps): Pick<HttpContext, 'identify' | 'visitor'> {
   const checked = new LRUCache<string, TokenClaims>({ max: CHECKED_TOKENS });
   const claimsOf = async (token: string): Promise<TokenClaims> => {
@@ -49,8 +52,11 @@ export function makeIdentify({
   const identify = async (request: FastifyRequest, isSessionOnly = false): Promise<Caller> => {
     const header = isSessionOnly ? undefined : request.headers.authorization;
     if (header) {
+      const bearer = bearerOf(header);
+      if (isPersonalToken(bearer))
+        return { actor: await personalTokens.actorOf(bearer, request), via: 'token' };
       return {
-        actor: await holderOf(await claimsOf(bearerOf(header)), id => actors.byUserId(id)),
+        actor: await holderOf(await claimsOf(bearer), id => actors.byUserId(id)),
         via: 'token',
       };
     }

@@ -136,6 +136,14 @@ export const SettingsSchema = z.strictObject({
     env: 'POWERSET_PASSWORD_MIN',
     about: 'Minimum length of passwords set on a screen or through the API',
   }),
+  personalTokens: z.enum(['on', 'off']).default('on').meta({
+    env: 'POWERSET_PERSONAL_TOKENS',
+    about: 'Personal tokens for programs: on or off; off also refuses existing tokens',
+  }),
+  personalTokenDays: wholeNumber(1, 3650).default(365).meta({
+    env: 'POWERSET_PERSONAL_TOKEN_DAYS',
+    about: 'Longest time a personal token can be valid, in days',
+  }),
   oidc: json(OidcProviders).default([]).meta({
     env: 'POWERSET_OIDC',
     about: 'OpenID Connect providers as JSON; see docs/guides/signing-in.md',

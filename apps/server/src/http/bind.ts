@@ -7,6 +7,7 @@ import type { Endpoint } from '@powerset/contracts/endpoint.ts';
 import { readQ } from '@powerset/kit/rison.ts';
 import { innerOf } from '@powerset/contracts/q.ts';
 import { isEmptyForGuests, isForGuests } from '../auth/guest-endpoints.ts';
+import { requireWithinScope } from '../auth/token-scope.ts';
 import { loginAddress } from './sign-in-address.ts';
 import { bodyLimitOf } from './body-limits.ts';
 import { readForm, UnreadableBody } from './body-parsers.ts';
@@ -132,12 +133,13 @@ async function isVisitor(
 async function admit(endpoint: Endpoint, request: FastifyRequest, context: HttpContext): Promise<Caller> {
   const { permission } = endpoint;
   // A public call must not fail because of an expired token.
-  if (permission === 'public') return context.identify(request).catch(() => context.visitor());
+  if (permission === 'public') return publicCaller(endpoint, request, context);
   const caller = await context.identify(request, endpoint.sessionOnly);
   if (caller.actor.guest && !isForGuests(endpoint) && !isEmptyForGuests(endpoint)) fail('access.forbidden');
   const isChecked = endpoint.method !== 'GET' && !endpoint.onlyReads && !endpoint.takesBeacons;
   if (isChecked && caller.via !== 'token') context.checkCsrf(request);
   try {
+    requireWithinScope(endpoint, caller.actor);
     requirePermission(endpoint, caller.actor);
   } catch (refusal) {
     await context.refusals(endpoint, caller.actor, request, refusal);
@@ -146,6 +148,16 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, context: HttpC
   return permission !== 'signed-in' && caller.actor.guest && isEmptyForGuests(endpoint)
     ? fail('resource.not-found')
     : caller;
+}
+
+async function publicCaller(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  context: HttpContext,
+): Promise<Caller> {
+  const caller = await context.identify(request).catch(() => context.visitor());
+  // What changes something here concerns the account itself, for which personal tokens do not count.
+  return caller.actor.token && endpoint.method !== 'GET' && !endpoint.onlyReads ? context.visitor() : caller;
 }
 
 /** @throws AppError unless the actor has the endpoint's permission */

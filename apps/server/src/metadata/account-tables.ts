@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { TokenScope } from '@powerset/core/permissions/actor.ts';
 
 // Timestamps are milliseconds since 1970, booleans are 0 or 1, and JSON is text: the same in SQLite and
 // PostgreSQL.
@@ -76,6 +77,25 @@ export interface PasswordLinkTable {
   created_by: number | null;
 }
 
+/** A token with which a program acts for a user. */
+export interface PersonalTokenTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  /** The hash of the token, which itself is not stored. */
+  hash: string;
+  /** The token's last letters, by which its user recognizes it. */
+  ending: string;
+  scope: TokenScope;
+  /** The token ends when the account's number changes, as it does with each new password. */
+  token_generation: number;
+  created_on: number;
+  expires_on: number;
+  revoked_on: Generated<number | null>;
+  last_used_on: Generated<number | null>;
+  last_address: Generated<string | null>;
+}
+
 /** The tables of accounts, roles, and permissions. */
 export interface AccountTables {
   users: UserTable;
@@ -88,4 +108,5 @@ export interface AccountTables {
   sessions: SessionTable;
   identities: IdentityTable;
   password_links: PasswordLinkTable;
+  personal_tokens: PersonalTokenTable;
 }

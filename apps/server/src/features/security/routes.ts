@@ -93,6 +93,8 @@ function accountRoutes(app: FastifyInstance, deps: SecurityDeps): void {
     app,
     accountEndpoints.update,
     tracked('account.update', async ({ actor, params: { id }, body, request, reply }) => {
+      if (actor.token && body.password !== undefined)
+        fail('access.token-scope', { detail: 'Personal tokens cannot change passwords.' });
       await changeAccount(id, body, { ...deps, actor, basedOn: request.headers['if-match'] });
       await giveVersionOf(reply, { db, table: 'users', id });
       return { result: omit(body, 'password') };

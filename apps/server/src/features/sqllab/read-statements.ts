@@ -60,6 +60,7 @@ async function readChange(
   { record, database, actor, opened: { connection } }: Reading,
   { tableRules }: Pick<SqlLabDeps, 'tableRules'>,
 ): Promise<Awaited<ReturnType<typeof connection.read>>> {
+  refuseReadOnlyToken(actor);
   if (!database.allowDml) fail('query.dml-refused');
   const write =
     connection.write ??
@@ -77,12 +78,20 @@ async function readChange(
   return write.read(record.sql);
 }
 
+function refuseReadOnlyToken({ token }: Actor): void {
+  if (token?.scope === 'read')
+    fail('access.token-scope', {
+      detail: 'This personal token is read-only, so it cannot run SQL that changes data.',
+    });
+}
+
 function requireKeepable({
   record: { keptAs, schema, sql },
   database,
   actor,
   opened: { connection, connector },
 }: Reading): void {
+  refuseReadOnlyToken(actor);
   const rules = connector.dialect.lexicalRules;
   if (keptAs?.kind === 'TABLE' && !canBecomeTable(sql, rules)) fail('query.no-table-of-it');
   if (keptAs?.kind === 'VIEW' && !canBecomeView(sql, rules)) fail('query.no-view-of-it');

@@ -30,7 +30,7 @@ export function sqlLabRoutes(app: FastifyInstance, deps: SqlLabDeps): void {
     bind(app, endpoint, async ({ actor, body: sent, request, signal, reply }) => {
       const body = { ...sent, addressParams: addressParams(request.query) };
       reply.type('application/json; charset=utf-8');
-      if (await isForLater(body, deps))
+      if (await isForLater(body, actor, deps))
         return reply.code(202).send(JSON.stringify({ query: await submitSql(body, actor, deps) }));
       return Readable.from(yielding(runJson(await executeSql(body, actor, signal, deps))));
     });

@@ -69,12 +69,18 @@ export async function runQueued(
   await run({ queryId, record, body, database, actor, timeoutMs: deps.asyncTimeoutMs, signal }, deps);
 }
 
-/** Returns whether a run becomes a job: its author requests it and the database allows it. */
+/**
+ * Returns whether a run becomes a job: its author requests it and the database allows it. Jobs run with all
+ * permissions of the author, so runs of a read-only token never become jobs.
+ */
 export async function isForLater(
   { runAsync, database_id: id }: SqlAsked,
+  actor: Actor,
   { databases }: Pick<SqlLabDeps, 'databases'>,
 ): Promise<boolean> {
-  return runAsync === true && (await databases.byId(id))?.allowRunAsync === true;
+  return (
+    runAsync === true && actor.token?.scope !== 'read' && (await databases.byId(id))?.allowRunAsync === true
+  );
 }
 
 async function databaseOf(

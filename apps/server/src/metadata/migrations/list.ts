@@ -25,6 +25,7 @@ import { chartPackages } from './0023-chart-packages.ts';
 import { passwordLinks } from './0024-password-links.ts';
 import { publicLinks } from './0025-public-links.ts';
 import { trash } from './0026-trash.ts';
+import { personalTokens } from './0027-personal-tokens.ts';
 
 /** Every migration, in order. Numbers are never reused and a released migration is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const MIGRATIONS: readonly Migration[] = [
   passwordLinks,
   publicLinks,
   trash,
+  personalTokens,
 ];

@@ -9,6 +9,7 @@ import { usePageTitle } from '../../shared/page-title.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { toast } from '../../shared/toast.ts';
 import { useEndOtherSessions, useEndSession, useOwnSessions } from './api.ts';
+import { TokenSection } from './TokenSection.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SessionList } from './SessionList.tsx';
 import styles from './own-account.module.css';
@@ -30,6 +31,7 @@ export function OwnAccountScreen() {
           />
         )}
         {!error && <Sessions />}
+        <TokenSection />
         {data && (
           <section className={styles.part} aria-labelledby="password-heading">
             <h2 id="password-heading">Password</h2>

@@ -9,6 +9,7 @@ import type { ListSpec } from '../../shared/list/list-spec.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { toast } from '../../shared/toast.ts';
 import { ACCOUNTS, useActivate, useSignOutEverywhere, type Ending } from './api.ts';
+import { AccountTokensDialog } from './AccountTokensDialog.tsx';
 import { EndAccountDialog } from './EndAccountDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { COLUMNS, FILTERS, fullNameOf, INITIAL, userActions } from './user-list.tsx';
@@ -16,6 +17,7 @@ import { UserDialog } from './UserDialog.tsx';
 
 type Open =
   | { readonly dialog: 'user'; readonly account: AccountWire | undefined }
+  | { readonly dialog: 'tokens'; readonly account: AccountWire }
   | { readonly dialog: 'password'; readonly account: AccountWire }
   | { readonly dialog: 'end'; readonly account: AccountWire; readonly ending: Ending };
 
@@ -32,6 +34,7 @@ export function UserListScreen() {
     onEdit: account => setOpen({ dialog: 'user', account }),
     onExplain: row => access.ask({ user: { value: row.id, label: fullNameOf(row) } }),
     onPassword: account => setOpen({ dialog: 'password', account }),
+    onTokens: account => setOpen({ dialog: 'tokens', account }),
     onEnd: (account, ending) => setOpen({ dialog: 'end', account, ending }),
     onSignOut: row =>
       signOut.mutate(row, {
@@ -73,6 +76,7 @@ export function UserListScreen() {
       {access.dialog}
       {open?.dialog === 'user' && <UserDialog account={open.account} onClose={close} />}
       {open?.dialog === 'password' && <PasswordDialog account={open.account} onClose={close} />}
+      {open?.dialog === 'tokens' && <AccountTokensDialog account={open.account} onClose={close} />}
       {open?.dialog === 'end' && (
         <EndAccountDialog account={open.account} ending={open.ending} onClose={close} />
       )}

@@ -5,6 +5,7 @@ import {
   transferBelongings,
 } from '@powerset/contracts/account-care.ts';
 import { endAccountSessions } from '@powerset/contracts/own-account.ts';
+import { accountTokenEndpoints } from '@powerset/contracts/personal-token.ts';
 import { accountEndpoints, roleEndpoints, type AccountWire } from '@powerset/contracts/security-admin.ts';
 import { call } from '../../shared/api/call.ts';
 import { withBase } from '../../shared/site-path.ts';
@@ -73,6 +74,28 @@ export function useSetPassword(id: number) {
 export function useSignOutEverywhere() {
   return useMutation({
     mutationFn: ({ id }: AccountWire) => call(endAccountSessions, { params: { id } }),
+  });
+}
+
+/** Returns the personal tokens of a user. */
+export function useAccountTokens(id: number) {
+  return useQuery({
+    queryKey: [ACCOUNTS, id, 'tokens'],
+    queryFn: async ({ signal }) =>
+      (await call(accountTokenEndpoints.list, { params: { id }, signal })).result,
+    staleTime: 0,
+  });
+}
+
+/** Revokes one personal token of a user, or all of them. */
+export function useRevokeAccountTokens(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (tokenId: number | undefined) =>
+      tokenId === undefined
+        ? call(accountTokenEndpoints.revokeAll, { params: { id } })
+        : call(accountTokenEndpoints.revoke, { params: { id, tokenId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: [ACCOUNTS, id, 'tokens'] }),
   });
 }
 

@@ -1,6 +1,7 @@
 import {
   ArrowRightLeft,
   KeyRound,
+  KeySquare,
   LockKeyhole,
   LogOut,
   Pencil,
@@ -113,6 +114,7 @@ export interface UserActionsInput {
   readonly onEdit: (row: AccountWire) => void;
   readonly onExplain: (row: AccountWire) => void;
   readonly onPassword: (row: AccountWire) => void;
+  readonly onTokens: (row: AccountWire) => void;
   readonly onSignOut: (row: AccountWire) => void;
   readonly onActivate: (row: AccountWire) => void;
   readonly onEnd: (row: AccountWire, ending: Ending) => void;
@@ -130,6 +132,7 @@ export function userActions(input: UserActionsInput): readonly RowAction<Account
     { label: 'Edit User', icon: <Pencil {...ICON} />, onSelect: input.onEdit, isHidden: () => !canChange },
     { label: 'Explain access', icon: <KeyRound {...ICON} />, onSelect: input.onExplain },
     { ...change, label: 'Reset Password', icon: <LockKeyhole {...ICON} />, onSelect: input.onPassword },
+    { ...change, label: 'Personal tokens', icon: <KeySquare {...ICON} />, onSelect: input.onTokens },
     { ...change, label: 'Sign out everywhere', icon: <LogOut {...ICON} />, onSelect: input.onSignOut },
     {
       ...change,
