@@ -126,6 +126,7 @@ import { themeEndpoints } from './theme.ts';
 import { avatar, dashboardLabelColors, pictureEndpoints } from './thumbnail.ts';
 import { trashEndpoints } from './trash.ts';
 import { warmUpByAddress, warmUpChart, warmUpDataset } from './warm-up.ts';
+import { endViewAs, startViewAs } from './view-as.ts';
 
 /**
  * The whole HTTP API. An endpoint that is not here is neither documented nor covered by the permission
@@ -138,6 +139,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   { changeOwnPassword, endAccountSessions },
   ownTokenEndpoints,
   accountTokenEndpoints,
+  { startViewAs, endViewAs },
   embeddingEndpoints,
   publicLinkEndpoints,
   { openPublicLink },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { text, textBetween, strictBody } from './fields.ts';
 import { UserWithRoles } from './session.ts';
+import { Viewer } from './view-as.ts';
 
 const Leaf = z.object({ name: z.string(), label: z.string(), icon: z.string(), url: z.string() });
 /** An entry of the navigation bar. `childs` is the name on the wire; `-` is a line between entries. */
@@ -75,6 +76,8 @@ export const Bootstrap = z.object({
   needs_code: z.boolean(),
   /** Days that deleted items stay in the trash; 0 if they are deleted at once. */
   trash_days: z.int(),
+  /** The administrator who sees the site as this user, if any. */
+  viewed_by: Viewer.nullable(),
 });
 export type Bootstrap = z.infer<typeof Bootstrap>;
 

@@ -162,6 +162,12 @@ export const ERRORS = {
     level: 'error',
     text: 'This personal token does not allow this call.',
   },
+  'access.view-only': {
+    status: 403,
+    errorType: 'GENERIC_BACKEND_ERROR',
+    level: 'error',
+    text: 'You see the site as another user, so nothing can be changed. Stop viewing first.',
+  },
   'access.dataset': {
     status: 403,
     errorType: 'DATASOURCE_SECURITY_ACCESS_ERROR',

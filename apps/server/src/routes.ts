@@ -76,6 +76,7 @@ import type { SqlLabDeps } from './features/sqllab/run.ts';
 import { RunningQueries } from './features/sqllab/running-queries.ts';
 import { queryOfJob, queueSql, runSqlJob, SQL_JOB, sqlJobId } from './features/sqllab/sql-job.ts';
 import { trashRoutes } from './features/trash/routes.ts';
+import { viewAsRoutes } from './features/view-as/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import type { UploadDeps } from './features/uploads/service.ts';
 import { systemRoutes } from './features/system/routes.ts';
@@ -164,7 +165,7 @@ export function allRoutes(deps: RouteDeps): readonly ((app: FastifyInstance) => 
         source: clientSource(deps),
       }),
     app => ownAccountRoutes(app, deps),
-    app => personalTokenRoutes(app, deps),
+    app => [personalTokenRoutes, viewAsRoutes].forEach(add => add(app, deps)),
     app => oidcRoutes(app, { ...deps, users: userStore(db), publicUrl: settings.publicUrl }),
     app => chartRoutes(app, shared),
     app => chartPackageRoutes(app, { ...deps, hasPackages }),

@@ -15,6 +15,15 @@ export interface Actor {
   readonly guest?: Guest;
   /** Set for a program with a personal token, which may do less than its user. */
   readonly token?: PersonalTokenMark;
+  /** The administrator who sees the site with this user's rights and can change nothing. */
+  readonly viewer?: Viewer;
+}
+
+/** An administrator who sees the site as another user. */
+export interface Viewer {
+  readonly userId: number;
+  readonly username: string;
+  readonly untilMs: number;
 }
 
 /** How much of what its user may do a personal token may do. */

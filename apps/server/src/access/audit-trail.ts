@@ -45,7 +45,7 @@ export const NOBODY: Pick<Actor, 'userId'> = { userId: null };
 
 interface Entry {
   readonly action: LoggedAction;
-  readonly actor: Pick<Actor, 'userId' | 'token'>;
+  readonly actor: Pick<Actor, 'userId' | 'token' | 'viewer'> & Partial<Pick<Actor, 'username'>>;
   readonly facts: object;
   readonly from?: From | undefined;
   readonly chartId?: number | undefined;
@@ -70,7 +70,8 @@ export async function putDown(
     .insertInto('logs')
     .values({
       action,
-      user_id: actor.userId,
+      // Whoever sees the site as somebody else acts in their own name.
+      user_id: actor.viewer?.userId ?? actor.userId,
       dashboard_id: dashboardId ?? null,
       chart_id: chartId ?? null,
       json: factsText({ ...facts, ...meansOf(actor), ...(from ? { address: from.ip } : {}) }),
@@ -84,9 +85,12 @@ export async function putDown(
     .execute();
 }
 
-/** Returns the personal token with which a program acted for the user. */
-function meansOf({ token }: Entry['actor']): object {
-  return token ? { program: { id: token.id, name: token.name } } : {};
+/** Returns the personal token of a program, or as whom an administrator sees the site. */
+function meansOf({ token, viewer, userId, username }: Entry['actor']): object {
+  return {
+    ...(token ? { program: { id: token.id, name: token.name } } : {}),
+    ...(viewer ? { viewed_as: { id: userId, username } } : {}),
+  };
 }
 
 const MOST_LETTERS = 2000;
@@ -95,14 +99,14 @@ const MOST_LETTERS_IN_ALL = 64_000;
 // Long texts are cut; if that is not enough, the state before and after is dropped, then everything but who
 // did what to which item.
 function factsText(facts: object): string {
-  const { path, id, by, program, address } = facts as Readonly<Record<string, unknown>>;
+  const { path, id, by, program, viewed_as, address } = facts as Readonly<Record<string, unknown>>;
   const shorter = [
     facts,
     { ...facts, before: undefined, after: undefined, files: undefined, is_cut: true },
   ].map(told => JSON.stringify(told, cutAndWithoutSecrets));
   return (
     shorter.find(text => text.length <= MOST_LETTERS_IN_ALL) ??
-    JSON.stringify({ path, id, by, program, address, is_cut: true }, cutAndWithoutSecrets)
+    JSON.stringify({ path, id, by, program, viewed_as, address, is_cut: true }, cutAndWithoutSecrets)
   );
 }
 

@@ -268,6 +268,8 @@ DELETE /api/v1/powerset/sessions | plain
 DELETE /api/v1/powerset/sessions/:key | quiet session
 PUT /api/v1/powerset/password | plain
 {GET,POST} /api/v1/powerset/tokens | plain
+POST /api/v1/powerset/view-as | plain admins
+DELETE /api/v1/powerset/view-as | plain
 DELETE /api/v1/powerset/tokens/:id | quiet personal_token
 {GET,DELETE} /api/v1/powerset/account/:id/tokens | see account
 DELETE /api/v1/powerset/account/:id/tokens/:tokenId | see account

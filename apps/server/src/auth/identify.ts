@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { fail } from '@powerset/core/errors.ts';
-import type { Guest } from '@powerset/core/permissions/actor.ts';
+import { isAdmin, type Guest } from '@powerset/core/permissions/actor.ts';
 import type { Secrets } from '../config/secret-key.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Caller, HttpContext } from '../http/context.ts';
-import type { Actors } from './actors.ts';
+import type { Actors, KnownActor } from './actors.ts';
 import { GUEST_HEADER } from './guests.ts';
 import type { RemoteUser } from './remote-user.ts';
-import { isPersonalToken, type PersonalTokens } from './personal-tokens.ts';
-import type { Sessions } from './sessions.ts';
+import { isApiCall, isPersonalToken, type PersonalTokens } from './personal-tokens.ts';
+import type { Sessions, SessionUser } from './sessions.ts';
 import { holderOf, readToken, type TokenClaims } from './tokens.ts';
 
 /** The number of valid tokens whose signature is cached. */
@@ -71,12 +71,28 @@ export function makeIdentify({
         via: 'token',
       };
     // The proxy's user takes precedence over an earlier session cookie.
-    const userId = (await remoteUser?.(request)) ?? (await sessions.userIdOf(request));
-    const actor = userId === undefined ? undefined : await actors.byUserId(userId);
+    const remoteId = await remoteUser?.(request);
+    const session = remoteId === undefined ? await sessions.userOf(request) : { userId: remoteId };
+    const actor = session && (await actorOf(session, request, actors));
     if (actor) return { actor, via: 'session' };
     return { actor: { ...(await actors.visitor()), visitorAddress: request.ip }, via: 'nothing' };
   };
   return { identify, visitor };
+}
+
+// Whoever is no longer an administrator, or views a user who was deactivated, is themselves again.
+async function actorOf(
+  { userId, viewing }: SessionUser,
+  request: FastifyRequest,
+  actors: Actors,
+): Promise<KnownActor | undefined> {
+  const actor = await actors.byUserId(userId);
+  if (!viewing || !actor || !isAdmin(actor)) return actor;
+  const viewed = await actors.byUserId(viewing.userId);
+  if (!viewed) return actor;
+  // Old forms are no API calls, whose contracts say what changes something.
+  if (!isApiCall(request) && request.method !== 'GET' && request.method !== 'HEAD') fail('access.view-only');
+  return { ...viewed, viewer: { userId, username: actor.username, untilMs: viewing.untilMs } };
 }
 
 // Download links send a form instead of a header.

@@ -154,7 +154,8 @@ function putDownUse(
   return putDown({ action: 'personal token.use', actor, facts: { address } }, db, nowMs);
 }
 
-function isApiCall(request: FastifyRequest): boolean {
+/** Returns true for a request to an endpoint with a contract. */
+export function isApiCall(request: FastifyRequest): boolean {
   return (request.routeOptions.config as { readonly endpoint?: unknown }).endpoint !== undefined;
 }
 

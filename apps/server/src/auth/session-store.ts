@@ -8,7 +8,7 @@ export function sessionStore(db: Db) {
     byId: (id: string) =>
       db
         .selectFrom('sessions')
-        .select(['id', 'user_id', 'expires_on', 'last_seen_on'])
+        .select(['id', 'user_id', 'expires_on', 'last_seen_on', 'viewed_user_id', 'viewing_until'])
         .where('id', '=', id)
         .executeTakeFirst(),
     ofUser: (userId: number, nowMs: number) =>
@@ -25,6 +25,22 @@ export function sessionStore(db: Db) {
     },
     async seen(id: string, nowMs: number): Promise<void> {
       await db.updateTable('sessions').set({ last_seen_on: nowMs }).where('id', '=', id).execute();
+    },
+    /** Begins or ends seeing the site as another user, under a new id. */
+    async view(
+      id: string,
+      newId: string,
+      viewing: { readonly userId: number; readonly untilMs: number } | undefined,
+    ): Promise<void> {
+      await db
+        .updateTable('sessions')
+        .set({
+          id: newId,
+          viewed_user_id: viewing?.userId ?? null,
+          viewing_until: viewing?.untilMs ?? null,
+        })
+        .where('id', '=', id)
+        .execute();
     },
     end: (id: string) =>
       db.deleteFrom('sessions').where('id', '=', id).returning('sealed_sign_out').executeTakeFirst(),

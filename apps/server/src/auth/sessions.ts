@@ -19,9 +19,21 @@ export interface SignOutFacts {
   readonly idToken: string;
 }
 
+/** The user of a session. */
+export interface SessionUser {
+  readonly userId: number;
+  readonly viewing?: Viewing;
+}
+
+/** The user as whom an administrator sees the site, and until when. */
+export interface Viewing {
+  readonly userId: number;
+  readonly untilMs: number;
+}
+
 export interface Sessions {
-  /** Returns the user of the session cookie, if any. */
-  userIdOf(request: FastifyRequest): Promise<number | undefined>;
+  /** Returns the user of the session cookie, if any, and as whom they see the site. */
+  userOf(request: FastifyRequest): Promise<SessionUser | undefined>;
   /** Returns the cookie's session id as in the list of sessions, if any. */
   idOf(request: FastifyRequest): string | undefined;
   /** Begins a session under a new token and returns its CSRF token. */
@@ -31,6 +43,11 @@ export interface Sessions {
     userId: number,
     signOut?: SignOutFacts,
   ): Promise<string>;
+  /**
+   * Begins or ends seeing the site as another user. The session gets a new cookie, so that a browser's cache
+   * keeps the pictures of the two apart. @throws AppError without a session
+   */
+  view(request: FastifyRequest, reply: FastifyReply, viewing: Viewing | undefined): Promise<void>;
   /** Ends the session of the cookie and returns what the user's sign-in system needs. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<SignOutFacts | undefined>;
   /** Returns the CSRF token of the browser's session; begins an anonymous one if there is none. */
@@ -62,12 +79,25 @@ export function makeSessions(db: Db, secrets: Secrets, nowMs: () => number): Ses
   };
   return {
     idOf,
-    async userIdOf(request) {
+    async userOf(request) {
       const id = idOf(request);
       const session = id === undefined ? undefined : await store.byId(id);
       if (!session || session.expires_on <= nowMs()) return undefined;
       if (nowMs() - (session.last_seen_on ?? 0) >= SEEN_STEP_MS) await store.seen(session.id, nowMs());
-      return session.user_id;
+      const { user_id: userId, viewed_user_id: viewed, viewing_until: untilMs } = session;
+      return viewed !== null && untilMs !== null && untilMs > nowMs()
+        ? { userId, viewing: { userId: viewed, untilMs } }
+        : { userId };
+    },
+    async view(request, reply, viewing) {
+      const id = idOf(request);
+      const session = id === undefined ? undefined : await store.byId(id);
+      if (!session)
+        return fail('request.invalid', {
+          detail: 'You are not signed in with a session of this site, so you cannot see it as another user.',
+        });
+      const token = give(request, reply, Math.ceil((session.expires_on - nowMs()) / 1000));
+      await store.view(session.id, hash(token), viewing);
     },
     async begin(request, reply, userId, signOut) {
       await forget(request);

@@ -86,6 +86,13 @@ const REFUSALS: Readonly<Record<TokenScope, string>> = {
   all: 'Personal tokens cannot change passwords, sessions, or tokens. Sign in to do that.',
 };
 
+const END_VIEWING = 'DELETE /api/v1/powerset/view-as';
+
+/** @throws AppError if a call would change something while an administrator sees the site as the actor */
+export function requireOnlyViewing(endpoint: Facts, { viewer }: Pick<Actor, 'viewer'>): void {
+  if (viewer && !changesNothing(endpoint) && nameOf(endpoint) !== END_VIEWING) fail('access.view-only');
+}
+
 type Facts = Pick<Endpoint, 'method' | 'path' | 'permission' | 'onlyReads'>;
 
 /** Returns whether a personal token of that scope may make a call, if its user may. */

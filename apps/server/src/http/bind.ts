@@ -7,7 +7,7 @@ import type { Endpoint } from '@powerset/contracts/endpoint.ts';
 import { readQ } from '@powerset/kit/rison.ts';
 import { innerOf } from '@powerset/contracts/q.ts';
 import { isEmptyForGuests, isForGuests } from '../auth/guest-endpoints.ts';
-import { requireWithinScope } from '../auth/token-scope.ts';
+import { requireOnlyViewing, requireWithinScope } from '../auth/token-scope.ts';
 import { loginAddress } from './sign-in-address.ts';
 import { bodyLimitOf } from './body-limits.ts';
 import { readForm, UnreadableBody } from './body-parsers.ts';
@@ -140,6 +140,7 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, context: HttpC
   if (isChecked && caller.via !== 'token') context.checkCsrf(request);
   try {
     requireWithinScope(endpoint, caller.actor);
+    requireOnlyViewing(endpoint, caller.actor);
     requirePermission(endpoint, caller.actor);
   } catch (refusal) {
     await context.refusals(endpoint, caller.actor, request, refusal);
@@ -156,8 +157,10 @@ async function publicCaller(
   context: HttpContext,
 ): Promise<Caller> {
   const caller = await context.identify(request).catch(() => context.visitor());
-  // What changes something here concerns the account itself, for which personal tokens do not count.
-  return caller.actor.token && endpoint.method !== 'GET' && !endpoint.onlyReads ? context.visitor() : caller;
+  // What changes something here concerns accounts themselves, for which tokens and viewed users do not count.
+  return (caller.actor.token || caller.actor.viewer) && endpoint.method !== 'GET' && !endpoint.onlyReads
+    ? context.visitor()
+    : caller;
 }
 
 /** @throws AppError unless the actor has the endpoint's permission */

@@ -29,6 +29,7 @@ const PLAIN: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'auth.provider-down',
   'access.forbidden',
   'access.token-scope',
+  'access.view-only',
   'resource.not-found',
   'resource.invalid',
   'query.request',

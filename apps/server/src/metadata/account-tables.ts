@@ -63,6 +63,9 @@ export interface SessionTable {
   user_agent: Generated<string | null>;
   /** What another system needs to end its own session. */
   sealed_sign_out: Generated<string | null>;
+  /** The user as whom an administrator sees the site, and until when. */
+  viewed_user_id: Generated<number | null>;
+  viewing_until: Generated<number | null>;
 }
 
 /** A link with which a user chooses a password. */

@@ -16,6 +16,7 @@ import { Palette } from './palette/Palette.tsx';
 import { useSessionWatch } from './use-session-watch.ts';
 import styles from './app.module.css';
 
+const ViewBanner = lazy(async () => ({ default: (await import('./ViewBanner.tsx')).ViewBanner }));
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
 }));
@@ -58,6 +59,11 @@ function SignedInShell() {
   return (
     <>
       {!isSignIn && !isEmbedded && <GlobalKeys />}
+      {session.viewedBy && (
+        <Suspense>
+          <ViewBanner session={session} viewedBy={session.viewedBy} />
+        </Suspense>
+      )}
       {!isBare && <NavBar />}
       <main id="main" className={styles.main} tabIndex={-1}>
         <Outlet />

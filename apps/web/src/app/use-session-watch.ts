@@ -5,18 +5,26 @@ import { call } from '../shared/api/call.ts';
 import { goToSignIn } from '../shared/session/sign-in-address.ts';
 import { useSession } from '../shared/session/session.ts';
 
-/** Checks whether the session is still valid whenever the user returns to the tab. */
+/**
+ * Checks whether the session is still valid, and still of the same user, whenever the user returns to the tab.
+ */
 export function useSessionWatch(): void {
-  const isSignedIn = !!useSession().user;
+  const { user } = useSession();
+  const userId = user?.userId;
+  const isSignedIn = !!user;
   useEffect(() => {
     if (!isSignedIn) return undefined;
     const check = (): void => {
       if (document.visibilityState !== 'visible') return;
-      call(me).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 401) goToSignIn();
-      });
+      call(me).then(
+        // Another tab began or stopped to see the site as another user.
+        ({ result }) => result.id !== userId && window.location.reload(),
+        (error: unknown) => {
+          if (error instanceof ApiError && error.status === 401) goToSignIn();
+        },
+      );
     };
     document.addEventListener('visibilitychange', check);
     return () => document.removeEventListener('visibilitychange', check);
-  }, [isSignedIn]);
+  }, [isSignedIn, userId]);
 }

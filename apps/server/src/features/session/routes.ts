@@ -93,6 +93,7 @@ function browserRoutes(app: FastifyInstance, deps: SessionDeps): void {
     return bootstrapFor(await known(actor, deps.actors), deps.source, {
       csrfToken: deps.sessions.csrfToken(request, reply),
       needsFirstAccount,
+      viewer: actor.viewer,
       needsCode: needsFirstAccount && deps.firstAccount.code !== undefined,
     });
   });

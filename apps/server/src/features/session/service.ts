@@ -1,5 +1,6 @@
 import type { Bootstrap } from '@powerset/contracts/bootstrap.ts';
 import type { Me, UserWithRoles } from '@powerset/contracts/session.ts';
+import type { Actor } from '@powerset/core/permissions/actor.ts';
 import type { KnownActor } from '../../auth/actors.ts';
 import type { Settings } from '../../config/settings.ts';
 import { wireMoment } from '../../listing/moments.ts';
@@ -102,6 +103,7 @@ export function bootstrapFor(
     readonly csrfToken: string | null;
     readonly needsFirstAccount: boolean;
     readonly needsCode: boolean;
+    readonly viewer: Actor['viewer'];
   },
 ): Bootstrap {
   return {
@@ -146,6 +148,9 @@ export function bootstrapFor(
     needs_code: session.needsCode,
     sign_in: source.signIn,
     trash_days: source.trashDays,
+    viewed_by: session.viewer
+      ? { username: session.viewer.username, until: new Date(session.viewer.untilMs).toISOString() }
+      : null,
   };
 }
 

@@ -26,6 +26,7 @@ import { passwordLinks } from './0024-password-links.ts';
 import { publicLinks } from './0025-public-links.ts';
 import { trash } from './0026-trash.ts';
 import { personalTokens } from './0027-personal-tokens.ts';
+import { viewedUsers } from './0028-viewed-users.ts';
 
 /** Every migration, in order. Numbers are never reused and a released migration is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const MIGRATIONS: readonly Migration[] = [
   publicLinks,
   trash,
   personalTokens,
+  viewedUsers,
 ];

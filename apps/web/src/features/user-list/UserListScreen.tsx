@@ -8,7 +8,7 @@ import { ListPage } from '../../shared/list/ListPage.tsx';
 import type { ListSpec } from '../../shared/list/list-spec.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { toast } from '../../shared/toast.ts';
-import { ACCOUNTS, useActivate, useSignOutEverywhere, type Ending } from './api.ts';
+import { ACCOUNTS, useActivate, useSignOutEverywhere, useViewAs, type Ending } from './api.ts';
 import { AccountTokensDialog } from './AccountTokensDialog.tsx';
 import { EndAccountDialog } from './EndAccountDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
@@ -28,12 +28,17 @@ export function UserListScreen() {
   const access = useAccessDialog();
   const signOut = useSignOutEverywhere();
   const activate = useActivate();
+  const viewAs = useViewAs();
   const close = (): void => setOpen(undefined);
   const actions = userActions({
     session,
     onEdit: account => setOpen({ dialog: 'user', account }),
     onExplain: row => access.ask({ user: { value: row.id, label: fullNameOf(row) } }),
     onPassword: account => setOpen({ dialog: 'password', account }),
+    onViewAs: row =>
+      viewAs.mutate(row.id, {
+        onError: error => toast.failure(`The site could not be shown as ${fullNameOf(row)}`, error),
+      }),
     onTokens: account => setOpen({ dialog: 'tokens', account }),
     onEnd: (account, ending) => setOpen({ dialog: 'end', account, ending }),
     onSignOut: row =>

@@ -7,6 +7,7 @@ import {
 import { endAccountSessions } from '@powerset/contracts/own-account.ts';
 import { accountTokenEndpoints } from '@powerset/contracts/personal-token.ts';
 import { accountEndpoints, roleEndpoints, type AccountWire } from '@powerset/contracts/security-admin.ts';
+import { startViewAs } from '@powerset/contracts/view-as.ts';
 import { call } from '../../shared/api/call.ts';
 import { withBase } from '../../shared/site-path.ts';
 import { accountChangeOf, newAccountOf, type UserDraft } from './user-draft.ts';
@@ -74,6 +75,14 @@ export function useSetPassword(id: number) {
 export function useSignOutEverywhere() {
   return useMutation({
     mutationFn: ({ id }: AccountWire) => call(endAccountSessions, { params: { id } }),
+  });
+}
+
+/** Shows the site as a user sees it; everything is loaded anew. */
+export function useViewAs() {
+  return useMutation({
+    mutationFn: (user: number) => call(startViewAs, { body: { user } }),
+    onSuccess: () => window.location.assign(withBase('/superset/welcome/')),
   });
 }
 

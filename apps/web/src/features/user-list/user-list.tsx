@@ -1,5 +1,6 @@
 import {
   ArrowRightLeft,
+  Eye,
   KeyRound,
   KeySquare,
   LockKeyhole,
@@ -114,6 +115,7 @@ export interface UserActionsInput {
   readonly onEdit: (row: AccountWire) => void;
   readonly onExplain: (row: AccountWire) => void;
   readonly onPassword: (row: AccountWire) => void;
+  readonly onViewAs: (row: AccountWire) => void;
   readonly onTokens: (row: AccountWire) => void;
   readonly onSignOut: (row: AccountWire) => void;
   readonly onActivate: (row: AccountWire) => void;
@@ -131,6 +133,14 @@ export function userActions(input: UserActionsInput): readonly RowAction<Account
   return [
     { label: 'Edit User', icon: <Pencil {...ICON} />, onSelect: input.onEdit, isHidden: () => !canChange },
     { label: 'Explain access', icon: <KeyRound {...ICON} />, onSelect: input.onExplain },
+    {
+      isInMenu: true,
+      label: 'View as this user',
+      icon: <Eye {...ICON} />,
+      isHidden: row => !session.isAdmin || !row.active,
+      disabledReason: notSelf,
+      onSelect: input.onViewAs,
+    },
     { ...change, label: 'Reset Password', icon: <LockKeyhole {...ICON} />, onSelect: input.onPassword },
     { ...change, label: 'Personal tokens', icon: <KeySquare {...ICON} />, onSelect: input.onTokens },
     { ...change, label: 'Sign out everywhere', icon: <LogOut {...ICON} />, onSelect: input.onSignOut },

@@ -2,6 +2,7 @@ import { postLog } from '@powerset/contracts/activity.ts';
 import { callRaw, guestTokenField } from '../api/call.ts';
 import { withBase } from '../site-path.ts';
 import { createEventLog, placeOf, type ClientEvent, type EventPlace } from './event-log.ts';
+import { isViewingAs } from './is-viewing-as.ts';
 
 /** Reports something that a user did, or how long something took. */
 export function logEvent(event: ClientEvent): void {
@@ -29,6 +30,7 @@ const log = createEventLog({
 });
 
 function send(events: string, isClosing: boolean): void {
+  if (isViewingAs()) return;
   const { source, sourceId } = place();
   const query = {
     explode: 'events',

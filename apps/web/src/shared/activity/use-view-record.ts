@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { postLog } from '@powerset/contracts/activity.ts';
 import { callRaw } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
+import { isViewingAs } from './is-viewing-as.ts';
 import { createViewLog } from './view-log.ts';
 import type { View } from './view-log.ts';
 
@@ -15,6 +16,7 @@ export function useViewRecord(kind: View['kind'], id: number | undefined): void 
 const log = createViewLog(events => void send(events));
 
 async function send(events: string): Promise<void> {
+  if (isViewingAs()) return;
   try {
     await callRaw(postLog, { query: { explode: 'events' }, body: { events }, keepalive: true });
     await queryClient.invalidateQueries({ queryKey: ['home', 'recents'] });

@@ -13,6 +13,8 @@ export interface Session {
   readonly signIn: Bootstrap['sign_in'];
   /** Days that deleted items stay in the trash; 0 if they are deleted at once. */
   readonly trashDays: number;
+  /** The administrator who sees the site as this user, if any. */
+  readonly viewedBy: Bootstrap['viewed_by'];
   readonly isAdmin: boolean;
   /** Returns whether the user holds a permission on a resource, such as `can_write` on `Chart`. */
   can(permission: string, resource: string): boolean;
@@ -35,6 +37,7 @@ export function sessionFrom(start: Bootstrap): Session {
     needsCode: start.needs_code,
     signIn: start.sign_in,
     trashDays: start.trash_days,
+    viewedBy: start.viewed_by,
     isAdmin,
     can: (permission, resource) => isAdmin || granted.has(`${permission} ${resource}`),
     owns: people =>
