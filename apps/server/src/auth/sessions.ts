@@ -31,6 +31,12 @@ export interface Viewing {
   readonly untilMs: number;
 }
 
+export interface ViewingChange {
+  /** The user of the session. */
+  readonly ownerId: number | null;
+  readonly viewing: Viewing | undefined;
+}
+
 export interface Sessions {
   /** Returns the user of the session cookie, if any, and as whom they see the site. */
   userOf(request: FastifyRequest): Promise<SessionUser | undefined>;
@@ -45,9 +51,9 @@ export interface Sessions {
   ): Promise<string>;
   /**
    * Begins or ends seeing the site as another user. The session gets a new cookie, so that a browser's cache
-   * keeps the pictures of the two apart. @throws AppError without a session
+   * keeps the pictures of the two apart. @throws AppError without a session of that user
    */
-  view(request: FastifyRequest, reply: FastifyReply, viewing: Viewing | undefined): Promise<void>;
+  view(request: FastifyRequest, reply: FastifyReply, change: ViewingChange): Promise<void>;
   /** Ends the session of the cookie and returns what the user's sign-in system needs. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<SignOutFacts | undefined>;
   /** Returns the CSRF token of the browser's session; begins an anonymous one if there is none. */
@@ -89,10 +95,10 @@ export function makeSessions(db: Db, secrets: Secrets, nowMs: () => number): Ses
         ? { userId, viewing: { userId: viewed, untilMs } }
         : { userId };
     },
-    async view(request, reply, viewing) {
+    async view(request, reply, { ownerId, viewing }) {
       const id = idOf(request);
       const session = id === undefined ? undefined : await store.byId(id);
-      if (!session)
+      if (!session || session.user_id !== ownerId)
         return fail('request.invalid', {
           detail: 'You are not signed in with a session of this site, so you cannot see it as another user.',
         });

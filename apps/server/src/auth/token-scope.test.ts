@@ -49,6 +49,7 @@ it('keeps accounts, permissions, rules, and connections from a token that may wr
     'PUT /api/v1/database/:id',
     'POST /api/v1/powerset/dashboard/:id/public-links',
     'POST /api/v1/assets/import/',
+    'POST /api/v1/dashboard/import/',
     'POST /api/v1/security/guest_token/',
   ])
     expect(refused).toContain(call);

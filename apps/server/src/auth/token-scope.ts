@@ -113,7 +113,9 @@ export function changesNothing(endpoint: Facts): boolean {
 function isContent(endpoint: Facts): boolean {
   const { permission } = endpoint;
   if (typeof permission === 'string') return ALSO_CONTENT.has(nameOf(endpoint));
-  return CONTENT.has(permission[1]) && !PUBLISHING.has(permission[0]);
+  // Bundles can contain connections.
+  const isImport = endpoint.path.endsWith('/import/');
+  return CONTENT.has(permission[1]) && !PUBLISHING.has(permission[0]) && !isImport;
 }
 
 function nameOf({ method, path }: Facts): string {

@@ -25,7 +25,10 @@ export function viewAsRoutes(app: FastifyInstance, { db, now, actors, sessions }
     async ({ actor, body, request, reply }) => {
       const viewed = await viewableUser(body.user, actor, actors);
       const untilMs = now() + LONGEST_MS;
-      await sessions.view(request, reply, { userId: viewed.id, untilMs });
+      await sessions.view(request, reply, {
+        ownerId: actor.userId,
+        viewing: { userId: viewed.id, untilMs },
+      });
       const until = new Date(untilMs).toISOString();
       const facts = { id: viewed.id, username: viewed.username, until };
       await putDown({ action: 'account.view as', actor, facts, from: request }, db, now());
@@ -35,7 +38,7 @@ export function viewAsRoutes(app: FastifyInstance, { db, now, actors, sessions }
   );
   bind(app, endViewAs, async ({ actor, request, reply }) => {
     if (!actor.viewer) return { message: 'OK' };
-    await sessions.view(request, reply, undefined);
+    await sessions.view(request, reply, { ownerId: actor.viewer.userId, viewing: undefined });
     await putDown({ action: 'account.view as ended', actor, facts: {}, from: request }, db, now());
     return { message: 'OK' };
   });
