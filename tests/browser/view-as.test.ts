@@ -73,4 +73,29 @@ it('another tab shows the right user again when one returns to it', async () => 
   await viewAs(page, 'grace.tabs');
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await other.getByText('You see Powerset as Grace Tabs', { exact: false }).waitFor();
+
+  await page.getByRole('complementary', { name: 'Viewing as another user' }).getByRole('button').click();
+  await page.getByRole('heading', { name: 'List Users' }).waitFor();
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await other.getByText('You see Powerset as', { exact: false }).waitFor({ state: 'detached' });
+});
+
+it('a tab that stayed in the background while another one viewed as a user can still save', async () => {
+  const page = await browser.open('/users/list/');
+  await addUser(page, 'grace.back', 'Back', 'Gamma');
+  const other = await page.context().newPage();
+  await other.goto(`${serverUrlOfWorker()}/dashboard/list/`);
+  await other.getByRole('heading', { name: 'Dashboards' }).waitFor();
+  await viewAs(page, 'grace.back');
+  await page.getByRole('complementary', { name: 'Viewing as another user' }).getByRole('button').click();
+  await page.getByRole('heading', { name: 'List Users' }).waitFor();
+  const refreshed = other.waitForResponse(/powerset\/bootstrap/);
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await refreshed;
+  const saved = other.waitForResponse(/favorites/);
+  await other
+    .getByRole('button', { name: /favorite/i })
+    .first()
+    .click();
+  expect((await saved).status()).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { me } from '@powerset/contracts/session.ts';
+import { bootstrap } from '@powerset/contracts/bootstrap.ts';
 import { ApiError } from '../shared/api/api-error.ts';
-import { call } from '../shared/api/call.ts';
+import { call, setCsrfToken } from '../shared/api/call.ts';
 import { goToSignIn } from '../shared/session/sign-in-address.ts';
 import { useSession } from '../shared/session/session.ts';
 
@@ -16,9 +16,13 @@ export function useSessionWatch(): void {
     if (!isSignedIn) return undefined;
     const check = (): void => {
       if (document.visibilityState !== 'visible') return;
-      call(me).then(
-        // Another tab began or stopped to see the site as another user.
-        ({ result }) => result.id !== userId && window.location.reload(),
+      call(bootstrap).then(
+        now => {
+          if (!now.user) return goToSignIn();
+          // Another tab began or stopped to see the site as another user, which also ends the CSRF token.
+          if (now.user.userId !== userId) return window.location.reload();
+          setCsrfToken(now.csrf_token);
+        },
         (error: unknown) => {
           if (error instanceof ApiError && error.status === 401) goToSignIn();
         },
