@@ -1,5 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { browserTests } from './browser.ts';
 
 const browser = browserTests();
@@ -89,6 +92,81 @@ it('keeps every field in reach on a narrow page', async () => {
   await page.getByRole('grid', { name: 'First rows of the file' }).getByText('1').first().waitFor();
   await chooseExamples(page);
 });
+
+it('opens the upload page with a file that is dropped on a list', async () => {
+  const page = await browser.open('/chart/list/');
+  const drag = await dragger(page);
+  await page.getByRole('row', { name: /Time of day/ }).waitFor();
+  const sales = await drag.file('Dropped sales.csv', 'id,region\n1,Antarctica\n');
+  const other = await drag.file('other.csv', 'id\n1\n');
+  const picture = await drag.file('picture.png', 'no table');
+
+  await drag.over([picture], 'Drop the file to upload it');
+  await drag.drop([picture]);
+  await page.getByText("'picture.png' cannot be uploaded").waitFor();
+  await drag.over([sales, other], 'Drop the file to upload it');
+  await drag.drop([sales, other]);
+  await page.getByText('You dropped 2 files. Drop one file at a time').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/chart/list/');
+
+  await drag.over([sales], 'Drop the file to upload it');
+  await drag.drop([sales]);
+  await page.waitForURL('**/csvtodatabaseview/form');
+  await page.getByRole('grid', { name: 'First rows of the file' }).getByText('Antarctica').waitFor();
+  expect(await page.getByLabel('Table name').inputValue()).toBe('dropped_sales');
+  expect(await page.getByText('Drop the file to upload it').count()).toBe(0);
+});
+
+it('takes no dropped file where people edit, and no dragged text', async () => {
+  const page = await browser.open('/sqllab/');
+  const drag = await dragger(page);
+  const sales = await drag.file('sales.csv', 'id\n1\n');
+  await page.getByRole('tab').first().waitFor();
+  await drag.enter({ files: [sales] });
+  expect(await page.getByText('Drop the file to upload it').count()).toBe(0);
+
+  await page.goto(new URL('/superset/welcome/', page.url()).href);
+  await page.getByRole('heading').first().waitFor();
+  await drag.enter({ text: 'a,b' });
+  expect(await page.getByText('Drop the file to upload it').count()).toBe(0);
+  await drag.over([sales], 'Drop the file to upload it');
+});
+
+/** Drags real files over a page, as the file manager of a computer does. */
+async function dragger(page: Page) {
+  const folder = await mkdtemp(join(tmpdir(), 'powerset-drop-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'dragEnter' | 'dragOver' | 'drop', what: { files?: string[]; text?: string }) =>
+    session.send('Input.dispatchDragEvent', {
+      type,
+      x: 400,
+      y: 300,
+      data: {
+        items: what.text ? [{ mimeType: 'text/plain', data: what.text }] : [],
+        files: what.files ?? [],
+        dragOperationsMask: 1,
+      },
+    });
+  const enter = async (what: { files?: string[]; text?: string }): Promise<void> => {
+    await send('dragEnter', what);
+    await send('dragOver', what);
+  };
+  return {
+    enter,
+    file: async (name: string, text: string) => {
+      await writeFile(join(folder, name), text);
+      return join(folder, name);
+    },
+    // The code of the drop zone is loaded after the page.
+    over: (files: string[], text: string) =>
+      vi.waitFor(async () => {
+        await enter({ files });
+        await page.getByText(text).waitFor({ timeout: 300 });
+      }, 5000),
+    drop: (files: string[]) => send('drop', { files }),
+  };
+}
 
 async function chooseExamples(page: Page): Promise<void> {
   await page

@@ -17,6 +17,9 @@ import { useSessionWatch } from './use-session-watch.ts';
 import styles from './app.module.css';
 
 const ViewBanner = lazy(async () => ({ default: (await import('./ViewBanner.tsx')).ViewBanner }));
+const DropZone = lazy(async () => ({
+  default: (await import('../features/upload/DropZone.tsx')).DropZone,
+}));
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
 }));
@@ -59,6 +62,11 @@ function SignedInShell() {
   return (
     <>
       {!isSignIn && !isEmbedded && <GlobalKeys />}
+      {isSignedIn && !isBare && session.can('can_this_form_get', 'CsvToDatabaseView') && (
+        <Suspense>
+          <DropZone />
+        </Suspense>
+      )}
       {session.viewedBy && (
         <Suspense>
           <ViewBanner session={session} viewedBy={session.viewedBy} />

@@ -6,7 +6,9 @@ import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
 import { ProgressBar } from '@powerset/ui/feedback/ProgressBar.tsx';
 import { PageHeader } from '@powerset/ui/layout/PageHeader.tsx';
 import { isAbort } from '../../shared/api/api-error.ts';
+import { useDroppedFiles } from '../../shared/files/dropped-files.ts';
 import { FileDrop } from '../../shared/files/FileDrop.tsx';
+import { toast } from '../../shared/toast.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { useFilePreview, useUpload, type UploadPhase } from './api.ts';
 import { badRowsOf, BadRowsReport } from './BadRowsReport.tsx';
@@ -41,6 +43,10 @@ export function UploadScreen() {
     setFiles(chosen);
     change({ tableName: chosen[0] ? tableNameOf(chosen[0].name) : '', layout: {}, columns: {} });
   };
+  useDroppedFiles(dropped => {
+    if (upload.isPending) toast.warning('Wait until the upload is done, or cancel it, to drop another file.');
+    else choose(dropped);
+  });
   const restart = (): void => {
     setFiles([]);
     setDraft({ ...NEW_UPLOAD, databaseId: draft.databaseId, schema: draft.schema });
@@ -69,7 +75,7 @@ export function UploadScreen() {
         actions={<UploadActions upload={upload} isComplete={isComplete} />}
       />
       {upload.isPending && <Progress phase={upload.phase} />}
-      <div className={styles.columns}>
+      <div className={styles.columns} inert={upload.isPending}>
         <div className={styles.file}>
           <FileDrop
             files={files}
