@@ -79,6 +79,11 @@ describe('the command line', () => {
       ['migrate', '--from', 'sqlite:////no/such.db', '--report', '/no/such/report.json'],
       '/no/such/report.json cannot be written',
     ],
+    [['migrate', '--verify'], '--old-url is missing.'],
+    [
+      ['migrate', '--verify', '--old-url', 'superset.example', '--old-cookie', 'x', '--token', 'y'],
+      'The address of Superset must begin with http:// or https://',
+    ],
     [['migrate', '--speed', '9'], "Unknown option '--speed'"],
   ] as const)('reports what is wrong with %s', async (args, message) => {
     await expect(run(...args)).rejects.toThrow(

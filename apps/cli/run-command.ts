@@ -78,6 +78,12 @@ export const COMMANDS: readonly Command[] = [
     run: async args => (await import('./role-commands.ts')).exportRoleFile(args),
   },
   {
+    name: 'migrate --verify',
+    usage: '--old-url URL --old-user U [--url URL] --user U [--report FILE]',
+    about: 'Ask a running Superset and Powerset for the data of each chart and compare it',
+    run: async args => (await import('./compare-command.ts')).compareWithOld(args),
+  },
+  {
     name: 'migrate',
     usage: '--from URL [--secret-key K] [--without-secrets] [--dry-run] [--report FILE]',
     about: 'Copy everything from the metadata database of a running Superset',
