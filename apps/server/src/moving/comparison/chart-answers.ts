@@ -1,5 +1,6 @@
 import { builtContext } from '../../query/built-context.ts';
 import { differentJson, differentRows, type Difference } from './first-difference.ts';
+import { members, textMembers } from './json-members.ts';
 import type { Site, SiteAnswer } from './site.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -70,8 +71,7 @@ async function oldWay(id: number, site: Site): Promise<ChartAnswer> {
 async function builtHere(id: number, site: Site): Promise<ChartAnswer | undefined> {
   const { json } = await site.send('GET', `/api/v1/chart/${id}`);
   const params = memberOf(memberOf(json, 'result'), 'params');
-  const formData = typeof params === 'string' ? parsed(params) : undefined;
-  const context = formData && builtContext(formData);
+  const context = builtContext(textMembers(params));
   return context && answerOf(await site.send('POST', '/api/v1/chart/data', context), 'queries');
 }
 
@@ -115,17 +115,9 @@ function queriesOf(answer: unknown): readonly (readonly Members[])[] | undefined
 }
 
 function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Members)[name] : undefined;
+  return members(value)[name];
 }
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-function parsed(text: string): Record<string, unknown> | undefined {
-  try {
-    return JSON.parse(text) as Record<string, unknown>;
-  } catch {
-    return undefined;
-  }
 }

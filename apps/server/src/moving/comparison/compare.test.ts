@@ -174,6 +174,37 @@ describe('comparing two installations', () => {
     expect(text).toContain('Not compared: alerts and reports. Superset does not have this list');
   });
 
+  it('says what is missing on a dashboard', async () => {
+    const dashboards = (name: string, charts: readonly string[], filters: readonly string[]): Site => ({
+      name,
+      send: async (method, path) => {
+        if (path.startsWith('/api/v1/dashboard/?'))
+          return answer({ count: 1, result: [{ id: 7, dashboard_title: 'Sales' }] });
+        if (path === '/api/v1/dashboard/7/charts')
+          return answer({ result: charts.map(chart => ({ slice_name: chart })) });
+        if (path === '/api/v1/dashboard/7') {
+          const parts = charts.map((_chart, at) => [`CHART-${at}`, { type: 'CHART' }]);
+          return answer({
+            result: {
+              position_json: JSON.stringify({ ...Object.fromEntries(parts), DASHBOARD_VERSION_KEY: 'v2' }),
+              json_metadata: JSON.stringify({ native_filter_configuration: filters.map(f => ({ name: f })) }),
+            },
+          });
+        }
+        return fakeSite(name, {}).send(method, path);
+      },
+    });
+    const there = dashboards('Superset', ['A', 'A', 'B'], ['Region', 'Time']);
+    const same = await compareSites({ there, here: there });
+    expect(isAllEqual(same)).toBe(true);
+    const report = await compareSites({ there, here: dashboards('Powerset', ['B', 'A'], ['Time']) });
+    expect(report.lists.find(({ list }) => list === 'dashboards')?.different).toEqual([
+      { name: 'Sales', what: 'chart "A" is missing' },
+      { name: 'Sales', what: 'filter "Region" is missing' },
+      { name: 'Sales', what: '2 parts of type CHART, were 3' },
+    ]);
+  });
+
   it('stops when it is canceled', async () => {
     const controller = new AbortController();
     const charts = {

@@ -1,4 +1,5 @@
 import { answerHere, answerThere, differentAnswers, rowsIn, type ChartAnswer } from './chart-answers.ts';
+import { compareDashboards } from './dashboards.ts';
 import type { Difference } from './first-difference.ts';
 import {
   compareLists,
@@ -53,7 +54,10 @@ export async function compareSites({ there, here, signal, onChart }: Comparison)
   for (const list of Object.keys(LISTS) as ListName[]) {
     signal?.throwIfAborted();
     const [old, own] = await Promise.all([itemsOf(list, there), itemsOf(list, here)]);
-    lists.push(compareLists(list, old, own));
+    const compared = compareLists(list, old, own);
+    const inside =
+      list === 'dashboards' ? await compareDashboards(known(old), known(own), { there, here }) : [];
+    lists.push({ ...compared, different: [...compared.different, ...inside] });
     if (list === 'charts') pairs = pairItems(known(old), known(own));
   }
   const charts = await inTurn(pairs, async pair => {
