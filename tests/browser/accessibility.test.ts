@@ -43,6 +43,7 @@ const SCREENS = [
   '/users/userinfo/',
   '/system/',
   '/system/settings/',
+  '/system/comparison/',
 ] as const;
 
 async function faultsOf(page: Page): Promise<string[]> {

@@ -277,6 +277,7 @@ DELETE /api/v1/powerset/account/:id/tokens/:tokenId | see account
 POST /api/v1/powerset/trash/{restore,delete} | see trashed | {"items":[{"kind":"chart","id":"#id"}]}
 GET /api/v1/powerset/{access,role-facts} | plain
 GET /api/v1/powerset/{settings,system} | plain admins
+POST /api/v1/powerset/comparison | plain admins
 POST /api/v1/powerset/row-rule/{check,preview} | plain
 GET /api/v1/powerset/account/:id/belongings | see account
 POST /api/v1/powerset/account/:id/transfer | see~ account | {"to":"#id"}

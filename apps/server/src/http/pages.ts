@@ -59,6 +59,7 @@ const PAGES = [
   '/profile',
   '/system',
   '/system/settings',
+  '/system/comparison',
 ] as const;
 
 /** Pages that are useless without the permission for what they show. */

@@ -163,6 +163,11 @@ const routeTree = root.addChildren([
     'SettingsOverviewScreen',
   ),
   ...screens(
+    ['/system/comparison/'],
+    () => import('../features/system/ComparisonScreen.tsx'),
+    'ComparisonScreen',
+  ),
+  ...screens(
     ['/logmodelview/list/'],
     () => import('../features/action-log/ActionLogScreen.tsx'),
     'ActionLogScreen',

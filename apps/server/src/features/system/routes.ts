@@ -4,6 +4,7 @@ import { fail } from '@powerset/core/errors.ts';
 import { isAdmin, type Actor } from '@powerset/core/permissions/actor.ts';
 import type { SettingOrigins } from '../../config/settings.ts';
 import { bind } from '../../http/bind.ts';
+import { comparisonRoute } from './comparison-route.ts';
 import { metricsRoutes } from './metrics.ts';
 import { settingsOverviewOf } from './settings-overview.ts';
 import { systemFactsOf, type SystemDeps } from './system-facts.ts';
@@ -15,6 +16,7 @@ interface SystemRouteDeps extends SystemDeps {
 /** Serves the state and the settings of the server to administrators. */
 export function systemRoutes(app: FastifyInstance, deps: SystemRouteDeps): void {
   metricsRoutes(app, deps);
+  comparisonRoute(app);
   bind(app, systemFacts, async ({ actor }) => {
     requireAdmin(actor);
     return { result: await systemFactsOf(deps) };

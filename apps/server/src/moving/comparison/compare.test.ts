@@ -77,7 +77,7 @@ describe('comparing two installations', () => {
     expect(charts.map(chart => chartLine(chart))).toEqual([
       'equal      Same (table): 2 rows',
       'different  Other (table): row 1, a: 1 in Superset, 5 here',
-      'failed     Failing (table): Superset: no such column: b',
+      'failed     Failing (table): Superset: no such column: b.',
       'missing    Gone (table): This chart was not copied.',
     ]);
   });
@@ -203,6 +203,14 @@ describe('comparing two installations', () => {
       { name: 'Sales', what: 'filter "Region" is missing' },
       { name: 'Sales', what: '2 parts of type CHART, were 3' },
     ]);
+  });
+
+  it('fails if the charts of an installation cannot be listed, instead of finding everything equal', async () => {
+    const here = fakeSite('Powerset', {});
+    const there: Site = { name: 'Superset', send: async () => answer({ message: 'Forbidden' }, 403) };
+    await expect(compareSites({ there, here })).rejects.toThrow(
+      'Superset does not show this list to this account. The charts cannot be compared.',
+    );
   });
 
   it('stops when it is canceled', async () => {

@@ -1,3 +1,4 @@
+import { fail } from '@powerset/core/errors.ts';
 import { answerHere, answerThere, differentAnswers, rowsIn, type ChartAnswer } from './chart-answers.ts';
 import { compareDashboards } from './dashboards.ts';
 import type { Difference } from './first-difference.ts';
@@ -54,6 +55,7 @@ export async function compareSites({ there, here, signal, onChart }: Comparison)
   for (const list of Object.keys(LISTS) as ListName[]) {
     signal?.throwIfAborted();
     const [old, own] = await Promise.all([itemsOf(list, there), itemsOf(list, here)]);
+    if (list === 'charts') requireCharts(old, own);
     const compared = compareLists(list, old, own);
     const inside =
       list === 'dashboards' ? await compareDashboards(known(old), known(own), { there, here }) : [];
@@ -67,6 +69,12 @@ export async function compareSites({ there, here, signal, onChart }: Comparison)
     return result;
   });
   return { charts, counts: countsOf(charts), lists };
+}
+
+// Without the charts, nothing is compared, which would look as if everything were equal.
+function requireCharts(...lists: readonly (readonly Listed[] | string)[]): void {
+  const failure = lists.find(list => typeof list === 'string');
+  if (failure !== undefined) fail('request.invalid', { detail: `${failure} The charts cannot be compared.` });
 }
 
 async function compareChart(
@@ -101,10 +109,14 @@ async function compareChart(
 function failureOf(...answers: readonly (readonly [Site, ChartAnswer])[]): string {
   const failures = new Set(answers.map(([, answer]) => ('failure' in answer ? answer.failure : undefined)));
   const [same] = failures;
-  if (failures.size === 1 && same !== undefined) return `Both: ${same}`;
+  if (failures.size === 1 && same !== undefined) return sentence(`Both: ${same}`);
   return answers
-    .flatMap(([site, answer]) => ('failure' in answer ? [`${site.name}: ${answer.failure}`] : []))
+    .flatMap(([site, answer]) => ('failure' in answer ? [sentence(`${site.name}: ${answer.failure}`)] : []))
     .join(' ');
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
 function countsOf(charts: readonly ChartResult[]): Record<ChartState, number> {

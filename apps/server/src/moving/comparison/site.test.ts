@@ -21,8 +21,10 @@ beforeEach(async () => {
           form.get('csrf_token') === 'form-token' &&
           form.get('password') === 'right';
         response.setHeader('set-cookie', `session=${isRight ? 'in' : 'form'}; HttpOnly`);
-        return void response.writeHead(302, { location: isRight ? '/bi/' : '/bi/login/' }).end();
+        return void response.writeHead(302, { location: isRight ? '/bi/' : '/bi/login/?next=' }).end();
       }
+      if (request.url === '/bi/api/v1/me/' && request.headers.cookie !== 'session=in')
+        return void response.writeHead(401).end();
       response.end(JSON.stringify({ cookie: request.headers.cookie, bearer: request.headers.authorization }));
     });
   });

@@ -96,9 +96,10 @@ async function signIn(
     headers: { cookie: cookieOf(form) ?? '', 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ ...account, ...(csrf ? { csrf_token: csrf } : {}) }).toString(),
   });
-  const cookie = cookieOf(answer);
-  const isIn = answer.status === 302 && !/\/login\/?$/.test(answer.headers.get('location') ?? '');
-  if (!isIn || !cookie)
+  // Both a right and a wrong password are answered with a redirect.
+  const cookie = cookieOf(answer) || cookieOf(form);
+  const me = cookie ? await ask('/api/v1/me/', { headers: { cookie } }) : undefined;
+  if (!cookie || me?.status !== 200)
     fail('request.invalid', { detail: `${name} does not accept this user name and password.` });
   return cookie;
 }

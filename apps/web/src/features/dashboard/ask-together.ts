@@ -5,6 +5,7 @@ import { whenAllAbort } from '@powerset/kit/when-all-abort.ts';
 import { ApiError, apiErrorFrom, chartErrorFrom } from '../../shared/api/api-error.ts';
 import { callRaw } from '../../shared/api/call.ts';
 import { readExactJson } from '../../shared/api/exact-json.ts';
+import { linesOf } from '../../shared/api/lines-of.ts';
 import type { AskedResult } from '../../shared/chart/ask-chart-data.ts';
 
 /** A chart whose data is requested together with other charts of its dashboard. */
@@ -94,22 +95,6 @@ function settle(tile: Waiting, { status, body, cut = [], errors }: ChartLine): v
   else {
     const { result } = body as { readonly result: readonly AskedResult[] };
     tile.resolve(result.map((one, at) => (cut.includes(at) ? { ...one, is_cut: true } : one)));
-  }
-}
-
-/** Yields the lines of an answer as they arrive. */
-async function* linesOf(response: Response): AsyncGenerator<string, void> {
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
-  try {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      const lines = (rest + read.value).split('\n');
-      rest = lines.pop()!;
-      for (const line of lines) if (line !== '') yield line;
-    }
-    if (rest !== '') yield rest;
-  } finally {
-    reader.releaseLock();
   }
 }
 

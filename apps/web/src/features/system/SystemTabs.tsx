@@ -3,6 +3,7 @@ import styles from './system.module.css';
 const TABS = [
   { id: 'system', label: 'System', href: '/system/' },
   { id: 'settings', label: 'Settings', href: '/system/settings/' },
+  { id: 'comparison', label: 'Comparison', href: '/system/comparison/' },
 ] as const;
 
 /** Shows the tabs between the pages about the server. */
