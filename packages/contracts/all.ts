@@ -15,6 +15,7 @@ import { invalidateCache } from './cache-key.ts';
 import { getChartData, getChartDataByKey, postChartData } from './chart-data.ts';
 import { chartPackageEndpoints, installedChartPackages } from './chart-package.ts';
 import { chartArchive, chartEndpoints, chartFavorites } from './chart.ts';
+import { compareInstallations } from './comparison.ts';
 import { cssTemplateEndpoints } from './css-template.ts';
 import {
   copyDashboard,
@@ -161,7 +162,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   permissionResourceEndpoints,
   grantEndpoints,
   { roleFacts, explainAccess },
-  { systemFacts, settingsOverview },
+  { systemFacts, settingsOverview, compareInstallations },
   { accountBelongings, transferBelongings, createPasswordLink, readPasswordLink, usePasswordLink },
   chartEndpoints,
   chartFavorites,

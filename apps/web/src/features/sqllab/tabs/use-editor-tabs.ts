@@ -33,7 +33,7 @@ export interface EditorTabsStore {
  * server stores the tabs too where the site allows it, so that other browsers show them.
  */
 export function useEditorTabs(): EditorTabsStore {
-  const { user, featureFlags, conf } = useSession();
+  const { user, featureFlags, conf, appName, viewedBy } = useSession();
   const key = `sqllab__tabs_${user?.userId ?? 0}`;
   const isOnServer = featureFlags['SQLLAB_BACKEND_PERSISTENCE'] === true && user !== null;
   const [state, send] = useReducer(editorTabs, key, stored => restoredTabs(readStored(stored)));
@@ -62,7 +62,7 @@ export function useEditorTabs(): EditorTabsStore {
       });
     return () => abort.abort();
   }, [isOnServer, key, conf.DEFAULT_SQLLAB_LIMIT]);
-  useTabSync(state, send, { isOn: isOnServer && isReady, key });
+  useTabSync(state, send, { isOn: isOnServer && isReady && !viewedBy, key, appName });
   useFirstLook(state, send, conf.DEFAULT_SQLLAB_LIMIT);
   const open = (change?: TabChange): void =>
     send({

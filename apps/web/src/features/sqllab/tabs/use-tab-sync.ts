@@ -10,21 +10,23 @@ const RETRY_AFTER_MS = 15_000;
 
 const NOT_STORED =
   'An error occurred while storing your query in the backend. To avoid losing your changes, please save your query using the "Save Query" button.';
-const NOT_MIGRATED = 'Unable to migrate query editor state to backend. Superset will retry later.';
+const notMigrated = (appName: string): string =>
+  `Unable to migrate query editor state to backend. ${appName} will retry later.`;
 
 interface SyncOptions {
   readonly isOn: boolean;
   readonly key: string;
+  readonly appName: string;
 }
 
 /** Stores changed tabs on the server, two seconds after the last change, and tries again when that fails. */
 export function useTabSync(
   state: EditorTabs,
   send: Dispatch<EditorTabsEvent>,
-  { isOn, key }: SyncOptions,
+  { isOn, key, appName }: SyncOptions,
 ): void {
   const sync = useRef<TabSync>(undefined);
-  sync.current ??= new TabSync(key, send);
+  sync.current ??= new TabSync(key, appName, send);
   useEffect(() => {
     if (isOn) sync.current!.follow(state);
   }, [isOn, state]);
@@ -42,6 +44,7 @@ export function useTabSync(
 
 class TabSync {
   readonly #key: string;
+  readonly #appName: string;
   readonly #send: Dispatch<EditorTabsEvent>;
   /** What the server last confirmed of each tab. */
   readonly #confirmed: Map<string, string>;
@@ -52,7 +55,8 @@ class TabSync {
   #isSaving = false;
   #hasWarned = false;
 
-  constructor(key: string, send: Dispatch<EditorTabsEvent>) {
+  constructor(key: string, appName: string, send: Dispatch<EditorTabsEvent>) {
+    this.#appName = appName;
     this.#key = `${key}_saved`;
     this.#send = send;
     this.#confirmed = new Map(Object.entries((readStored(this.#key) ?? {}) as Record<string, string>));
@@ -152,6 +156,6 @@ class TabSync {
     if (this.#hasWarned || (error instanceof ApiError && error.status === 401)) return;
     this.#hasWarned = true;
     const isNew = this.#state?.list.some(tab => !this.#numbers.has(tab.id)) === true;
-    toast.warning(isNew ? NOT_MIGRATED : NOT_STORED);
+    toast.warning(isNew ? notMigrated(this.#appName) : NOT_STORED);
   }
 }
