@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { cssRule, cssVariables } from './css-variables.ts';
 import { MEASURES, THEMES } from './tokens.ts';
 import type { ThemeName } from './tokens.ts';
 
@@ -9,26 +10,14 @@ import type { ThemeName } from './tokens.ts';
 export function printThemeCss(): string {
   return [
     '/* Printed from tokens.ts by print-theme-css.ts; change the tokens, not this file. */',
-    rule(':root', [...variables(MEASURES), ...themeLines('light')]),
-    `@media (prefers-color-scheme: dark) {\n${rule(':root:not([data-theme])', themeLines('dark')).replace(/^(?=.)/gm, '  ')}}\n`,
-    rule(":root[data-theme='dark']", themeLines('dark')),
+    cssRule(':root', [...cssVariables(MEASURES), ...themeLines('light')]),
+    `@media (prefers-color-scheme: dark) {\n${cssRule(':root:not([data-theme])', themeLines('dark')).replace(/^(?=.)/gm, '  ')}}\n`,
+    cssRule(":root[data-theme='dark']", themeLines('dark')),
   ].join('\n');
 }
 
 function themeLines(theme: ThemeName): string[] {
-  return [`color-scheme: ${theme};`, ...variables(THEMES[theme])];
-}
-
-function variables(values: object): string[] {
-  return Object.entries(values).map(([name, value]) => `--${kebab(name)}: ${value};`);
-}
-
-function kebab(name: string): string {
-  return name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`).replace(/([a-z])(\d)/, '$1-$2');
-}
-
-function rule(selector: string, lines: readonly string[]): string {
-  return `${selector} {\n${lines.map(line => `  ${line}\n`).join('')}}\n`;
+  return [`color-scheme: ${theme};`, ...cssVariables(THEMES[theme])];
 }
 
 if (import.meta.main) writeFileSync(new URL('theme.css', import.meta.url), printThemeCss());

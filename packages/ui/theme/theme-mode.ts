@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { SiteTheme } from './site-look.ts';
 import { THEMES } from './tokens.ts';
 import type { ThemeColors, ThemeName } from './tokens.ts';
 
@@ -12,7 +13,13 @@ export interface Theme {
   /** The theme in effect: `mode` with the system's preference filled in. */
   readonly name: ThemeName;
   readonly colors: ThemeColors;
+  /** What an administrator made of the site's look; undefined if nobody did. */
+  readonly site: SiteTheme | undefined;
 }
+
+/** The ids of the elements with which the server puts the theme of the site into pages. */
+export const SITE_CSS_ID = 'site-theme';
+export const SITE_THEME_ID = 'site-theme-tokens';
 
 /** Returns the theme in effect, and redraws the component when the theme changes. */
 export function useTheme(): Theme {
@@ -37,8 +44,32 @@ export function currentTheme(): Theme {
   const chosen = document.documentElement.dataset['theme'];
   const mode: ThemeMode = chosen === 'light' || chosen === 'dark' ? chosen : 'system';
   const name = mode === 'system' ? systemTheme() : mode;
-  if (known?.mode !== mode || known.name !== name) known = { mode, name, colors: THEMES[name] };
+  if (known?.mode !== mode || known.name !== name) {
+    site ??= readSiteTheme();
+    known = { mode, name, colors: (site ?? THEMES_ALONE).colors[name], site: site ?? undefined };
+  }
   return known;
+}
+
+/** Lays another theme over the page, or none, without loading the page anew. */
+export function wearSiteTheme(next: { readonly css: string; readonly theme: SiteTheme } | undefined): void {
+  const sheet = document.getElementById(SITE_CSS_ID) ?? document.createElement('style');
+  sheet.id = SITE_CSS_ID;
+  sheet.textContent = next?.css ?? '';
+  document.head.append(sheet);
+  site = next?.theme ?? null;
+  known = undefined;
+  notify();
+}
+
+const THEMES_ALONE = { colors: THEMES };
+
+/** Undefined until it is read, null if the site has none. */
+let site: SiteTheme | null | undefined;
+
+function readSiteTheme(): SiteTheme | null {
+  const text = document.getElementById(SITE_THEME_ID)?.textContent;
+  return text ? (JSON.parse(text) as SiteTheme) : null;
 }
 
 let known: Theme | undefined;
