@@ -7,7 +7,7 @@ import { ACTIONS, loggedAction } from './logged-actions.ts';
  * in the log later.
  */
 const NOT_TOLD =
-  /\/(favorites|filter_state|form_data|tabstateview|tableschemaview|warm_up_cache|\w+_metadata|validate_\w+|format_sql|estimate|samples|stop|cancel|refresh|log|cache_dashboard_screenshot|theme|groups)(\/|$)/;
+  /\/(favorites|filter_state|form_data|tabstateview|tableschemaview|warm_up_cache|\w+_metadata|validate_\w+|format_sql|estimate|samples|stop|cancel|refresh|log|cache_dashboard_screenshot|groups)(\/|$)/;
 
 it('logs every call that changes something', () => {
   const writing = ALL_ENDPOINTS.filter(({ method, onlyReads }) => method !== 'GET' && !onlyReads);

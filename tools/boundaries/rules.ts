@@ -112,6 +112,12 @@ export const RULES: readonly BoundaryRule[] = [
     folder: 'packages/testing',
     mayImport: ['kit', 'core', 'sql', 'engine', 'connector-kit', 'connectors', 'contracts'],
   },
+  // The server puts the theme of the site into pages, so it prints theme colors, but uses no components.
+  {
+    folder: 'apps/server/src/features/themes',
+    mayImport: ['contracts', 'core', 'kit', 'ui/theme/site-look.ts', 'server'],
+    mustNotImport: NO_DOM,
+  },
   {
     folder: 'apps/server/src/features',
     mayImport: [

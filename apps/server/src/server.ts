@@ -33,6 +33,7 @@ import { openableDatabases } from './features/databases/openable-database.ts';
 import { makeHistory } from './features/query-history/service.ts';
 import { frameClient } from './features/chart-packages/frame-client.ts';
 import { syncPackageFolder } from './features/chart-packages/package-folder.ts';
+import { siteHead } from './features/themes/site-head.ts';
 import { webFiles } from './http/web-files.ts';
 import { metaDatabase } from './meta-database.ts';
 import { openStore, type MetadataStore } from './metadata/open-store.ts';
@@ -221,7 +222,7 @@ async function application(
     forgetActors: () => actors.forget(),
   });
   const connections = connectionsOf(parts, { db, secrets, engine });
-  const files = webFiles(parts.webDir);
+  const files = { ...webFiles(parts.webDir), siteHead: siteHead(db, log) };
   const routes = allRoutes({
     settings,
     origins: parts.origins,

@@ -29,6 +29,7 @@ import type { Connections } from './connections/connections.ts';
 import type { WebFiles } from './http/web-files.ts';
 import type { MetadataEngine } from './metadata/migrate.ts';
 import type { MetadataStore } from './metadata/open-store.ts';
+import { siteHead } from './features/themes/site-head.ts';
 import { freshStore } from './metadata/test-stores.ts';
 import { allRoutes } from './routes.ts';
 
@@ -130,6 +131,10 @@ export async function testServer({
     forgetActors: () => actors.forget(),
   });
   const key = tokenKey(settings, secrets);
+  const files = {
+    ...NO_FILES,
+    siteHead: siteHead(db, (message, facts) => void logged.push({ message, facts })),
+  };
   const routes = allRoutes({
     settings,
     origins: settingOrigins(given, tmpdir()),
@@ -142,7 +147,7 @@ export async function testServer({
     actors,
     sessions,
     firstAccount,
-    files: NO_FILES,
+    files,
     now,
     newId: () => crypto.randomUUID(),
     tokenKey: key,
@@ -182,7 +187,7 @@ export async function testServer({
   };
   const app = buildApp({
     context,
-    files: NO_FILES,
+    files,
     trustProxy: settings.trustProxy,
     basePath: basePathOfSettings(settings),
     routes,
@@ -273,7 +278,7 @@ async function signIn(app: FastifyInstance, name: string): Promise<Record<string
 
 const NO_FILES: WebFiles = {
   typeface: () => undefined,
-  page: '<!doctype html><html><body><div id="root"></div></body></html>',
+  page: '<!doctype html><html><head><link rel="icon" href="/static/favicon.svg"></head><body><div id="root"></div></body></html>',
   screens: {},
   send: () => undefined,
 };

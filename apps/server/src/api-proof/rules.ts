@@ -186,6 +186,8 @@ PUT /api/v1/rowlevelsecurity/:id | see row_rule | {"description":"x"}
 PUT /api/v1/security/users/:id | see account | {"first_name":"x"}
 PUT /api/v1/security/roles/:id | see role | {"name":"#name"}
 PUT /api/v1/{theme,security/groups}/:id | plain
+PUT /api/v1/theme/:id/set_system_default | plain
+DELETE /api/v1/theme/unset_system_default | plain
 DELETE /api/v1/{css_template,chart_package,annotation_layer,tag}/:id | see *
 DELETE /api/v1/rowlevelsecurity/:id | see row_rule
 DELETE /api/v1/security/users/:id | see account

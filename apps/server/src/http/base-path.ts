@@ -66,6 +66,8 @@ const OWN: ReadonlySet<string> = new Set([
   'r',
   'report',
   'roles',
+  'site-theme',
+  'theme',
   'rowlevelsecurity',
   'savedqueryview',
   'sqllab',

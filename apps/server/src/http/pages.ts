@@ -47,6 +47,7 @@ const PAGES = [
   '/alert/:id/log',
   '/report/:id/log',
   '/csstemplatemodelview/list',
+  '/theme/list',
   '/annotationlayer/list',
   '/annotationlayer/:id/annotation',
   '/rowlevelsecurity/list',
@@ -73,7 +74,7 @@ const NEEDS: readonly (readonly [path: RegExp, permission: string, resource: str
   [/^\/roles\/list/, 'menu_access', 'List Roles'],
   [/^\/groups\/list/, 'menu_access', 'List Groups'],
   [/^\/logmodelview\/list/, 'can_read', 'Log'],
-  [/^\/system(\/|$)/, 'can_get', 'User'],
+  [/^\/(?:system|theme)(\/|$)/, 'can_get', 'User'],
 ];
 
 /** Serves the web application's page on its paths, and sign-in and sign-out without JavaScript. */
@@ -177,19 +178,35 @@ async function sendDashboardPage(
 }
 
 /** Sends the built page; the application itself asks who is signed in. */
-export function sendFile(request: FastifyRequest, reply: FastifyReply, files: WebFiles): FastifyReply {
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  files: WebFiles,
+): Promise<FastifyReply> {
   if (files.page === undefined)
     return reply
       .code(503)
       .type('text/plain; charset=utf-8')
       .send('The web application has not been built. Run: npm run build');
   // Clients recognize our pages by this attribute.
-  const page = underBase(withPreloads(files.page, request, files), basePathOf(request)).replace(
+  const page = (await builtPage(files.page, request, files)).replace(
     '<div id="root"',
     () => `${postedForm(request)}<div id="root" data-bootstrap="{}"`,
   );
   return reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').send(page);
 }
+
+async function builtPage(page: string, request: FastifyRequest, files: WebFiles): Promise<string> {
+  const base = basePathOf(request);
+  const site = await files.siteHead?.(base);
+  const built = underBase(withPreloads(page, request, files), base);
+  if (!site) return built;
+  return (
+    site.icon === null ? built : built.replace(ICON, () => `<link rel="icon" href="${site.icon}">`)
+  ).replace('</head>', () => `${site.html}</head>`);
+}
+
+const ICON = /<link rel="icon"[^>]*>/;
 
 // Without these the browser learns of each file, and of the data, only from the one before.
 function withPreloads(
@@ -227,16 +244,16 @@ function underBase(page: string, base: string): string {
     .replace('<html', base === '' ? '<html' : `<html data-base="${base}"`);
 }
 
-function sendLoginPage(
+async function sendLoginPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { files, sessions }: PageDeps,
-): FastifyReply {
+): Promise<FastifyReply> {
   const token = sessions.csrfToken(request, reply);
-  const page = underBase(
-    files.page === undefined ? LOGIN_FORM : withPreloads(files.page, request, files),
-    basePathOf(request),
-  );
+  const page =
+    files.page === undefined
+      ? underBase(LOGIN_FORM, basePathOf(request))
+      : await builtPage(files.page, request, files);
   // For clients that sign in with this form; the application's own form sends JSON.
   const field = `<input type="hidden" id="csrf_token" name="csrf_token" value="${token}">${files.page === undefined ? '' : `<noscript>${underBase(FORM_WITHOUT_SCRIPT, basePathOf(request)).replace('CSRF', token)}</noscript>`}`;
   return reply

@@ -28,6 +28,8 @@ export interface WebFiles {
   readonly screens: Readonly<Record<string, readonly string[]>>;
   /** Returns the typeface of the application as a data URL; undefined if it was not built. */
   typeface(): string | undefined;
+  /** Returns what the theme of the site adds to pages below a base path. */
+  readonly siteHead?: (base: string) => Promise<{ readonly html: string; readonly icon: string | null }>;
   send(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply | undefined;
 }
 

@@ -2,6 +2,7 @@ import type { AccountTables, Flag } from './account-tables.ts';
 import type { Generated } from 'kysely';
 import type { DashboardVersionTable } from './dashboard-tables.ts';
 import type { EditorResultTable, TabStateTable, TabTableTable } from './editor-tables.ts';
+import type { ThemeTables } from './theme-tables.ts';
 import type { TrashTables } from './trash/trash-tables.ts';
 
 interface Identity {
@@ -423,6 +424,7 @@ const VERSIONED = [
   'saved_queries',
   'reports',
   'css_templates',
+  'themes',
   'annotation_layers',
   'annotations',
   'row_rules',
@@ -449,7 +451,7 @@ export interface ReplacedVersionTable {
 }
 
 /** Every table of the metadata store. */
-export interface Tables extends AccountTables, TrashTables {
+export interface Tables extends AccountTables, ThemeTables, TrashTables {
   schema_version: { number: number; name: string; applied_on: number };
   store_facts: { name: string; value: string };
   databases: DatabaseTable;

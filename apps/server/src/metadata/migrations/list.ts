@@ -27,6 +27,7 @@ import { publicLinks } from './0025-public-links.ts';
 import { trash } from './0026-trash.ts';
 import { personalTokens } from './0027-personal-tokens.ts';
 import { viewedUsers } from './0028-viewed-users.ts';
+import { themes } from './0029-themes.ts';
 
 /** Every migration, in order. Numbers are never reused and a released migration is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const MIGRATIONS: readonly Migration[] = [
   trash,
   personalTokens,
   viewedUsers,
+  themes,
 ];
