@@ -15,6 +15,7 @@ const server = process.env['POWERSET_SERVER'] ?? 'http://127.0.0.1:8088';
 /** Paths that the application draws; the development server passes all others on. */
 const SERVER_PATHS = [
   '/api',
+  '/site-theme',
   '/logout',
   '/health',
   '/healthcheck',

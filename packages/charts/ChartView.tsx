@@ -17,7 +17,8 @@ import {
   type SelectionInput,
 } from './kit/selection.ts';
 import type { Surface } from './kit/surface.ts';
-import { chartTheme, measureText } from './kit/view/chart-theme.ts';
+import { chartTheme } from './kit/view/chart-theme.ts';
+import { measureText } from './kit/view/measure-text.ts';
 import { DataTableView } from './kit/view/DataTableView.tsx';
 import { DrawBoundary, DrawFailure } from './kit/view/DrawBoundary.tsx';
 import { useLongPress } from './kit/view/use-long-press.ts';

@@ -35,6 +35,7 @@ const SCREENS = [
   '/csvtodatabaseview/form',
   '/annotationlayer/list/',
   '/csstemplatemodelview/list/',
+  '/theme/list/',
   '/rowlevelsecurity/list/',
   '/users/list/',
   '/roles/list/',

@@ -145,6 +145,7 @@ const routeTree = root.addChildren([
     () => import('../features/css-templates/CssTemplateListScreen.tsx'),
     'CssTemplateListScreen',
   ),
+  ...screens(['/theme/list/'], () => import('../features/themes/ThemeListScreen.tsx'), 'ThemeListScreen'),
   ...screens(['/trash/'], () => import('../features/trash/TrashScreen.tsx'), 'TrashScreen'),
   ...screens(
     ['/superset/tags', '/superset/tags/'],

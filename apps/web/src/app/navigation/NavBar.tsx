@@ -2,9 +2,9 @@ import { useLocation } from '@tanstack/react-router';
 import { ChevronDown, Search } from 'lucide-react';
 import { ButtonLink } from '@powerset/ui/button/Button.tsx';
 import { Kbd } from '@powerset/ui/kbd/Kbd.tsx';
-import { Mark } from '@powerset/ui/mark/Mark.tsx';
 import { Menu } from '@powerset/ui/menu/Menu.tsx';
 import { menuItems } from '@powerset/ui/menu/menu-item.ts';
+import { Brand } from '../../shared/brand/Brand.tsx';
 import { signInAddress } from '../../shared/session/sign-in-address.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { NewMenu } from './NewMenu.tsx';
@@ -19,8 +19,7 @@ export function NavBar() {
   return (
     <header className={styles.bar}>
       <a className={styles.brand} href="/superset/welcome/" aria-label={`${appName}, home`}>
-        <Mark size={22} />
-        <span>{appName}</span>
+        <Brand name={appName} size={22} />
       </a>
       <MainLinks />
       <div className={styles.end}>

@@ -6,6 +6,7 @@ import {
   LogOut,
   MessageSquareText,
   Paintbrush,
+  Palette,
   Puzzle,
   ScrollText,
   Server,
@@ -46,7 +47,7 @@ export function SettingsMenu() {
             { label: 'Database Connections', icon: <Database {...ICON} />, href: '/databaseview/list/' },
           ],
         },
-        manageGroup(can, featureFlags),
+        manageGroup(can, featureFlags, isAdmin),
         { kind: 'separator' },
         {
           kind: 'group',
@@ -96,7 +97,11 @@ function securityGroup(can: Session['can'], isAdmin: boolean): MenuItem | false 
   return items.length > 0 && { kind: 'group', label: 'Security', items };
 }
 
-function manageGroup(can: Session['can'], flags: Session['featureFlags']): MenuItem | false {
+function manageGroup(
+  can: Session['can'],
+  flags: Session['featureFlags'],
+  isAdmin: boolean,
+): MenuItem | false {
   const items = menuItems(
     flags['DYNAMIC_PLUGINS'] === true &&
       can('menu_access', 'Plugins') && {
@@ -104,6 +109,7 @@ function manageGroup(can: Session['can'], flags: Session['featureFlags']): MenuI
         icon: <Puzzle {...ICON} />,
         href: '/dynamic-plugins/list/',
       },
+    isAdmin && { label: 'Themes', icon: <Palette {...ICON} />, href: '/theme/list/' },
     can('menu_access', 'CSS Templates') && {
       label: 'CSS Templates',
       icon: <Paintbrush {...ICON} />,

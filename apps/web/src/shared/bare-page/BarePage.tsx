@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Mark } from '@powerset/ui/mark/Mark.tsx';
+import { Brand } from '../brand/Brand.tsx';
 import styles from './bare-page.module.css';
 
 export interface BarePageProps {
@@ -14,8 +14,7 @@ export function BarePage({ appName, isWide, children }: BarePageProps) {
     <div className={styles.page}>
       <div className={isWide ? styles.wide : styles.box}>
         <div className={styles.brand}>
-          <Mark size={36} />
-          {appName}
+          <Brand name={appName} size={36} />
         </div>
         {children}
       </div>

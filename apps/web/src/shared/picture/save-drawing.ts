@@ -19,7 +19,7 @@ export async function saveDrawing(drawing: Drawing, element: Element | null, nam
     const [{ drawPicture }, { pictureTheme }, { measureText }] = await Promise.all([
       import('@powerset/charts/draw-picture.ts'),
       import('@powerset/charts/kit/picture/picture-theme.ts'),
-      import('@powerset/charts/kit/view/chart-theme.ts'),
+      import('@powerset/charts/kit/view/measure-text.ts'),
     ]);
     const { formData, answers, ...rest } = drawing;
     const surface = { ...rest, width, height, theme: pictureTheme('light'), measureText };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Answer } from '@powerset/charts/kit/answer.ts';
-import { measureText } from '@powerset/charts/kit/view/chart-theme.ts';
+import { measureText } from '@powerset/charts/kit/view/measure-text.ts';
 import { finestPattern } from '@powerset/charts/kit/finest-pattern.ts';
 import { labelOf, type ChartDataset } from '@powerset/core/chart/chart-dataset.ts';
 import { NULL_LABEL } from '@powerset/core/format/number.ts';
