@@ -74,7 +74,14 @@ export const uploadFile = defineEndpoint({
   takesFiles: true,
   response: z.object({ result: Uploaded }),
   status: 201,
-  errors: [...errors, 'table.exists', 'file.bad-rows', 'file.disk-full', 'resource.not-found'],
+  errors: [
+    ...errors,
+    'table.exists',
+    'file.bad-rows',
+    'file.disk-full',
+    'file.too-many-uploads',
+    'resource.not-found',
+  ],
 });
 
 /** Returns how much of the caller's file was read into the table, in percent. */

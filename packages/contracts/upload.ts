@@ -11,6 +11,7 @@ export const UPLOAD_VIEWS = {
 export type UploadType = keyof typeof UPLOAD_VIEWS;
 
 const errors = [
+  'file.too-many-uploads',
   'request.invalid',
   'resource.not-found',
   'access.forbidden',

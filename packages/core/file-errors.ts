@@ -12,4 +12,10 @@ export const FILE_ERRORS = {
     level: 'error',
     text: 'The server does not have enough free disk space for this file. Ask an administrator to free space, or upload a smaller file.',
   },
+  'file.too-many-uploads': {
+    status: 429,
+    errorType: 'GENERIC_BACKEND_ERROR',
+    level: 'error',
+    text: 'Two of your uploads are still running. Wait until one of them is done, or cancel it, and try again.',
+  },
 } as const;

@@ -1,20 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { fail } from '@powerset/core/errors.ts';
 import type { UploadType } from '@powerset/contracts/upload.ts';
-import { firstBytes, type ReceivedFile } from '../../http/receive-form.ts';
+import type { ReceivedFile } from '../../http/receive-form.ts';
+import { requireFormat } from './require-format.ts';
 import { unpackParquet } from './unpack-parquet.ts';
 
 const ENDINGS: Readonly<Record<UploadType, readonly string[]>> = {
   csv: ['csv', 'tsv', 'txt'],
   excel: ['xlsx', 'xls'],
   columnar: ['parquet', 'zip'],
-};
-// The first bytes of binary files; the workbook reader would accept any file.
-const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
-  xlsx: ['504b0304'],
-  xls: ['d0cf11e0', '504b0304'],
-  zip: ['504b0304'],
-  parquet: ['50415231'],
 };
 
 /** Checks the kinds of files and returns the paths of their data; ZIP files are unpacked beside them. */
@@ -44,8 +38,6 @@ async function checkedEnding(file: ReceivedFile, allowed: readonly string[]): Pr
     fail('request.invalid', {
       fields: { file: [`File extension is not allowed. Allowed are: ${allowed.join(', ')}.`] },
     });
-  const marks = BEGINNINGS[ending];
-  if (marks && !marks.includes((await firstBytes(file.path, 4)).toString('hex')))
-    fail('file.unreadable', { detail: `'${file.name}' is not a valid ${ending.toUpperCase()} file.` });
+  await requireFormat(file, ending);
   return ending;
 }

@@ -18,9 +18,17 @@ export interface WrittenSheet {
 
 export type ExcelAnswer = { readonly sheets: readonly WrittenSheet[] } | { readonly problem: string };
 
+const ENCRYPTED_PART = Buffer.from('EncryptedPackage', 'utf16le');
+const LOCKED =
+  'The workbook is protected with a password. Remove the password in Excel, save the workbook, and upload it again.';
+const DAMAGED =
+  'The workbook is damaged or incomplete. Open it in Excel, save it as a new workbook (.xlsx), and upload that file.';
+
 /** Reads a workbook in its own thread, because large ones take seconds. */
 function main({ path, sheet }: ExcelWork): ExcelAnswer {
   const bytes = readFileSync(path);
+  // The reader takes some workbooks with a password for damaged ones.
+  if (bytes.includes(ENCRYPTED_PART)) return { problem: LOCKED };
   const workbook = read(isArchive(bytes) ? packedAnew(bytes) : bytes, {
     dense: true,
     cellDates: true,
@@ -29,7 +37,8 @@ function main({ path, sheet }: ExcelWork): ExcelAnswer {
     cellText: false,
   });
   const { SheetNames: all, Sheets: sheets } = workbook;
-  if (all.length === 0) return { problem: 'The workbook has no sheet.' };
+  if (all.length === 0)
+    return { problem: 'The workbook has no sheet. Add a sheet with rows, and upload it again.' };
   const names =
     sheet === 'all' ? all : sheet === undefined ? all.slice(0, 1) : all.filter(name => name === sheet.name);
   if (names.length === 0)
@@ -57,10 +66,13 @@ function answer(): ExcelAnswer {
     return main(workerData as ExcelWork);
   } catch (error) {
     if (error instanceof AppError) return { problem: error.message };
-    return {
-      problem: `The file is no workbook that can be read: ${error instanceof Error ? error.message.split('\n')[0]! : 'unknown reason'}`,
-    };
+    return { problem: problemOf(error) };
   }
+}
+
+function problemOf(error: unknown): string {
+  const reason = error instanceof Error ? error.message : '';
+  return /password|encrypt/i.test(reason) ? LOCKED : DAMAGED;
 }
 
 parentPort!.postMessage(answer());

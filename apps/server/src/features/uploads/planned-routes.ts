@@ -10,11 +10,15 @@ import { fieldMessages } from '../../http/field-messages.ts';
 import type { ReceivedForm } from '../../http/receive-form.ts';
 import { PreviewOptions, previewFile } from './preview.ts';
 import { planSource } from './plan-source.ts';
+import type { RunUpload } from './uploads-at-once.ts';
 import { withForm } from './with-form.ts';
 import { loadTable, type UploadDeps } from './service.ts';
 
 /** Serves the calls of the upload screen: preview, upload, and progress. */
-export function plannedCalls(app: FastifyInstance, deps: UploadDeps): void {
+export function plannedCalls(
+  app: FastifyInstance,
+  deps: UploadDeps & { readonly runUpload: RunUpload },
+): void {
   const progress = new Map<string, { percent: number }>();
   bind(app, previewUpload, async ({ actor, request, signal }) => {
     return withForm(request, { ...deps, signal }, async form => {
@@ -24,7 +28,7 @@ export function plannedCalls(app: FastifyInstance, deps: UploadDeps): void {
     });
   });
   bind(app, uploadFile, async ({ actor, request, signal }) => {
-    return withForm(request, { ...deps, signal }, async form => {
+    const work = async (form: ReceivedForm) => {
       const plan = jsonField(form, 'plan', FilePlan);
       const target = jsonField(form, 'target', UploadTarget);
       requireColumns(plan);
@@ -60,7 +64,8 @@ export function plannedCalls(app: FastifyInstance, deps: UploadDeps): void {
       } finally {
         progress.delete(key);
       }
-    });
+    };
+    return deps.runUpload(actor, () => withForm(request, { ...deps, signal }, work));
   });
   bind(app, uploadProgress, async ({ actor, params: { key } }) => {
     const state = progress.get(progressKey(actor, key));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fail } from '@powerset/core/errors.ts';
+import { AppError, fail } from '@powerset/core/errors.ts';
 import type { ResultColumn, ResultTable } from '@powerset/core/table/result-table.ts';
 import { loadKindOf, loadTexts, type LoadKind } from '@powerset/connector-kit/load-columns.ts';
 import type { FilePreview } from '@powerset/contracts/upload-plan.ts';
@@ -49,7 +49,13 @@ export async function previewFile(
   const isJson = /^(json|jsonl|ndjson)$/.test(ending);
   const sample = { bytes, isWhole: isWhole && file.size <= SAMPLE_BYTES };
   const given = ending === 'tsv' ? { delimiter: '\t', ...layout } : layout;
-  return wire(describeSample(sample, isJson ? 'json' : 'text', given), []);
+  const description = describeSample(sample, isJson ? 'json' : 'text', given);
+  if (isJson && description.columnCount === 0)
+    fail('file.unreadable', {
+      detail:
+        'The file does not start with a complete JSON object. It must be a list of objects, or one object per line.',
+    });
+  return wire(description, []);
 }
 
 async function previewWorkbook(
@@ -74,7 +80,16 @@ async function previewParquet(
   deps: UploadDeps & { readonly signal: AbortSignal },
 ): Promise<FilePreview> {
   const paths = await dataPaths('columnar', files, deps.signal);
-  const table = await deps.readFile({ format: 'parquet', paths, maxRows: SHOWN_ROWS }, deps.signal);
+  const table = await deps
+    .readFile({ format: 'parquet', paths, maxRows: SHOWN_ROWS }, deps.signal)
+    .catch((error: unknown) => {
+      // The engine's own text is about bytes of the file.
+      if (!(error instanceof AppError) || error.code !== 'file.unreadable') throw error;
+      throw new AppError('file.unreadable', {
+        detail: 'The Parquet file is damaged or uses a feature that cannot be read. Export the data again.',
+        cause: error,
+      });
+    });
   const columns = table.columns.map((column, at) => ({
     at,
     source: column.name,

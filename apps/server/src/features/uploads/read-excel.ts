@@ -40,7 +40,7 @@ export function readExcel(
     );
     worker.once('exit', () => {
       clearTimeout(timer);
-      refuse('The workbook could not be read.');
+      refuse('The workbook could not be read. Save the sheet as CSV and upload that.');
     });
   }).finally(() => void worker.terminate());
 }

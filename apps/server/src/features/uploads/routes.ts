@@ -21,6 +21,7 @@ import { fromOldForm, readOptions, readReadingOptions } from './options.ts';
 import { describeFile, uploadTable, type UploadDeps } from './service.ts';
 import { withForm } from './with-form.ts';
 import { plannedCalls } from './planned-routes.ts';
+import { uploadsAtOnce, type RunUpload } from './uploads-at-once.ts';
 
 const TYPES = Object.keys(UPLOAD_VIEWS) as UploadType[];
 
@@ -30,16 +31,23 @@ export interface UploadRouteDeps extends UploadDeps {
 
 /** Serves file uploads: the calls of newer clients and the forms of older ones. */
 export function uploadRoutes(app: FastifyInstance, deps: UploadRouteDeps): void {
+  const runUpload = uploadsAtOnce();
   streamedForms(app, scope => {
-    oldCalls(scope, deps);
-    plannedCalls(scope, deps);
+    oldCalls(scope, { ...deps, runUpload });
+    plannedCalls(scope, { ...deps, runUpload });
   });
 }
 
-function oldCalls(app: FastifyInstance, deps: UploadRouteDeps): void {
+interface RunningDeps extends UploadRouteDeps {
+  readonly runUpload: RunUpload;
+}
+
+function oldCalls(app: FastifyInstance, deps: RunningDeps): void {
   for (const type of TYPES) {
     bind(app, uploadEndpoints[type], async ({ actor, params: { id }, request, signal }) =>
-      withForm(request, { ...deps, signal }, form => upload(id, type, form, { ...deps, actor, signal })),
+      deps.runUpload(actor, () =>
+        withForm(request, { ...deps, signal }, form => upload(id, type, form, { ...deps, actor, signal })),
+      ),
     );
     bind(app, uploadMetadataEndpoints[type], async ({ request, signal }) =>
       withForm(request, { ...deps, signal }, form => describe(type, form, { ...deps, signal })),
@@ -47,8 +55,10 @@ function oldCalls(app: FastifyInstance, deps: UploadRouteDeps): void {
     oldForm(app, type, deps);
   }
   bind(app, uploadAny, async ({ actor, params: { id }, request, signal }) =>
-    withForm(request, { ...deps, signal }, form =>
-      upload(id, typeIn(form), form, { ...deps, actor, signal }),
+    deps.runUpload(actor, () =>
+      withForm(request, { ...deps, signal }, form =>
+        upload(id, typeIn(form), form, { ...deps, actor, signal }),
+      ),
     ),
   );
   bind(app, uploadAnyMetadata, async ({ actor, request, signal }) =>
@@ -88,7 +98,7 @@ function typeIn({ fields }: ReceivedForm): UploadType {
 /** The cookie that passes the error of an old form to the page to which it redirects. */
 const UPLOAD_PROBLEM_COOKIE = 'upload_problem';
 
-function oldForm(app: FastifyInstance, type: UploadType, deps: UploadRouteDeps): void {
+function oldForm(app: FastifyInstance, type: UploadType, deps: RunningDeps): void {
   const view = UPLOAD_VIEWS[type];
   const path = `/${type}todatabaseview/form`;
   const admitted = async (request: FastifyRequest, permission: string): Promise<Actor | undefined> => {
@@ -117,15 +127,17 @@ function oldForm(app: FastifyInstance, type: UploadType, deps: UploadRouteDeps):
 async function byForm(
   { type, path }: { readonly type: UploadType; readonly path: string },
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  deps: UploadDeps & { readonly actor: Actor; readonly signal: AbortSignal },
+  deps: RunningDeps & { readonly actor: Actor; readonly signal: AbortSignal },
 ): Promise<FastifyReply> {
-  try {
-    await withForm(request, deps, async form => {
+  const work = () =>
+    withForm(request, deps, async form => {
       const { database, con, ...fields } = form.fields;
       const id = Number(database ?? con);
       if (!Number.isInteger(id)) fail('request.invalid', { fields: { database: ['Not a valid choice.'] } });
       await uploadTable(id, { type, files: form.files, options: readOptions(fromOldForm(fields)) }, deps);
     });
+  try {
+    await deps.runUpload(deps.actor, work);
     return await reply.redirect('/tablemodelview/list/');
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;

@@ -58,7 +58,10 @@ export async function unpackParquet(
       ? new AppError('query.cancelled')
       : error instanceof AppError
         ? error
-        : new AppError('file.unreadable', { detail: 'The ZIP file could not be read.', cause: error });
+        : new AppError('file.unreadable', {
+            detail: 'The ZIP file is damaged or incomplete. Create it again, then upload the new file.',
+            cause: error,
+          });
   }
 }
 

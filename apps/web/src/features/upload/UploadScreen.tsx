@@ -5,7 +5,7 @@ import { EmptyState } from '@powerset/ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '@powerset/ui/feedback/ErrorPanel.tsx';
 import { ProgressBar } from '@powerset/ui/feedback/ProgressBar.tsx';
 import { PageHeader } from '@powerset/ui/layout/PageHeader.tsx';
-import { isAbort } from '../../shared/api/api-error.ts';
+import { ApiError, isAbort } from '../../shared/api/api-error.ts';
 import { useDroppedFiles } from '../../shared/files/dropped-files.ts';
 import { FileDrop } from '../../shared/files/FileDrop.tsx';
 import { toast } from '../../shared/toast.ts';
@@ -89,6 +89,7 @@ export function UploadScreen() {
             wrongFile={files.length > 0 && kind === undefined ? files[0]!.name : undefined}
             error={upload.error}
             onSkip={() => send({ onBadRows: 'skip' })}
+            onRetry={() => send()}
           />
           {kind &&
             (preview.error ? (
@@ -130,11 +131,13 @@ function Problems({
   wrongFile,
   error,
   onSkip,
+  onRetry,
 }: {
   readonly formProblem: string | undefined;
   readonly wrongFile: string | undefined;
   readonly error: Error | null;
   readonly onSkip: () => void;
+  readonly onRetry: () => void;
 }) {
   const badRows = badRowsOf(error);
   if (badRows) return <BadRowsReport badRows={badRows} onSkip={onSkip} />;
@@ -147,7 +150,21 @@ function Problems({
       />
     );
   if (!error || isAbort(error)) return null;
-  return <ErrorPanel title="The file was not uploaded" text={error.message} />;
+  // The server was busy or out of reach, so the same upload may work in a moment.
+  const canRetry = error instanceof ApiError && [0, 429, 503].includes(error.status);
+  return (
+    <ErrorPanel
+      title="The file was not uploaded"
+      text={error.message}
+      actions={
+        canRetry && (
+          <Button variant="link" onClick={onRetry}>
+            Try again
+          </Button>
+        )
+      }
+    />
+  );
 }
 
 function Progress({ phase: { kind, percent } }: { readonly phase: UploadPhase }) {
