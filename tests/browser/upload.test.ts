@@ -82,6 +82,42 @@ it('reports wrong rows by line, loads the others on request, and keeps the chose
   await page.getByText('revenue').first().waitFor();
 });
 
+it('offers to try again after a lost connection, without choosing the file anew', async () => {
+  const page = await browser.open('/csvtodatabaseview/form');
+  await allowUploads(page);
+  await page.reload();
+  await chooseFile(page, 'again.csv', 'id,region\n1,Europe\n');
+  await chooseExamples(page);
+  await page.route('**/api/v1/powerset/upload', route => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByText('The file was not uploaded').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('again is ready').waitFor();
+});
+
+it('cancels an upload and leaves no table behind', async () => {
+  const page = await browser.open('/csvtodatabaseview/form');
+  await allowUploads(page);
+  await page.reload();
+  const rows = Array.from({ length: 400_000 }, (_, at) => `${at},Europe,${at % 100}`).join('\n');
+  await chooseFile(page, 'unwanted.csv', `id,region,revenue\n${rows}\n`);
+  await chooseExamples(page);
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 1_000_000 };
+  await network.send('Network.emulateNetworkConditions', slow);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  const progress = page.getByRole('progressbar');
+  await progress.waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await progress.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Table name').inputValue()).toBe('unwanted');
+  await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
+  // The name is still free, so nothing was created.
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByText('unwanted is ready').waitFor();
+});
+
 it('keeps every field in reach on a narrow page', async () => {
   const page = await browser.open('/csvtodatabaseview/form', { width: 780 });
   await page.setInputFiles('input[type=file]', {
@@ -192,4 +228,13 @@ async function allowUploads(page: Page): Promise<void> {
     return answer.status;
   });
   expect(status).toBe(200);
+}
+
+async function chooseFile(page: Page, name: string, content: string): Promise<void> {
+  await page.setInputFiles('input[type=file]', {
+    name,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(content),
+  });
+  await page.getByRole('grid', { name: 'First rows of the file' }).getByText('Europe').first().waitFor();
 }
