@@ -55,7 +55,7 @@ describe('the dataset editor', () => {
     await page.getByRole('row', { name: /editor: calculated/ }).hover();
     await page
       .getByRole('row', { name: /editor: calculated/ })
-      .getByRole('button', { name: 'Edit' })
+      .getByRole('button', { name: 'Edit', exact: true })
       .click();
     await page.getByRole('tab', { name: /Calculated columns/ }).click();
     await page.getByRole('button', { name: 'Add item' }).click();

@@ -9,7 +9,8 @@ it('deletes a chart, undoes it, and restores it from the trash', async () => {
   const row = page.getByRole('row', { name: /Time of day/ });
   const remove = async () => {
     await row.hover();
-    await row.getByRole('button', { name: 'Delete' }).click();
+    await row.getByRole('button', { name: 'More actions for Time of day' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByText('You can restore it from the trash for 30 days.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Deleted: Time of day').waitFor();
@@ -24,7 +25,11 @@ it('deletes a chart, undoes it, and restores it from the trash', async () => {
   await openTrash(page);
   const deleted = page.getByRole('row', { name: /Time of day.*Chart.*30 days/ });
   await deleted.getByRole('button', { name: 'Restore' }).click();
-  await page.getByText('The trash is empty').waitFor();
+  await page.getByText('The trash is empty', { exact: true }).waitFor();
+  const empty = page.getByRole('button', { name: 'Empty trash' });
+  await expect.poll(() => empty.getAttribute('aria-disabled')).toBe('true');
+  await empty.hover();
+  await page.getByText('The trash is empty.', { exact: true }).waitFor();
   await page.goto(new URL('/chart/list/', page.url()).href);
   await row.getByRole('link', { name: 'Bird strikes' }).waitFor();
 });

@@ -37,6 +37,7 @@ export function ChartListScreen() {
     fetch: fetchPage(chartEndpoints.list),
     onRows,
     rowId: row => row.id,
+    rowName: row => namedChart(row).name,
     columns: chartColumns(favorites, session),
     filters: chartFilters(session),
     initial: INITIAL,

@@ -180,6 +180,7 @@ export function chartActions({
     {
       label: 'Delete',
       icon: <Trash2 {...ICON} />,
+      isInMenu: true,
       onSelect: onDelete,
       isHidden: () => !canWrite,
       disabledReason: ownersOnly,

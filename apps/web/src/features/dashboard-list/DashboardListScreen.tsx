@@ -51,6 +51,7 @@ export function DashboardListScreen() {
     fetch: fetchPage(dashboardEndpoints.list),
     onRows,
     rowId: row => row.id,
+    rowName: row => namedDashboard(row).name,
     columns: dashboardColumns(favorites, session),
     filters: dashboardFilters(session),
     initial: INITIAL,

@@ -176,6 +176,7 @@ export function dashboardActions({
     {
       label: 'Delete',
       icon: <Trash2 {...ICON} />,
+      isInMenu: true,
       onSelect: onDelete,
       isHidden: () => !canWrite,
       disabledReason: ownersOnly,

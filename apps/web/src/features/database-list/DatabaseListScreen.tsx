@@ -40,6 +40,7 @@ export function DatabaseListScreen() {
     queryKey: 'database',
     fetch: fetchPage(databaseEndpoints.list),
     rowId: row => row.id,
+    rowName: row => row.database_name,
     columns: DATABASE_COLUMNS,
     filters: DATABASE_FILTERS,
     initial: INITIAL,

@@ -119,10 +119,17 @@ export function databaseActions({
     {
       label: 'Export',
       icon: <Download {...ICON} />,
+      isInMenu: true,
       onSelect: onExport,
       isHidden: () => !session.can('can_export', 'Database'),
     },
-    { label: 'Delete database', icon: <Trash2 {...ICON} />, onSelect: onDelete, isHidden: () => !canWrite },
+    {
+      label: 'Delete database',
+      icon: <Trash2 {...ICON} />,
+      isInMenu: true,
+      onSelect: onDelete,
+      isHidden: () => !canWrite,
+    },
   ];
 }
 

@@ -50,6 +50,7 @@ export function DatasetListScreen() {
     queryKey: 'dataset',
     fetch: fetchPage(datasetEndpoints.list),
     rowId: row => row.id,
+    rowName: row => row.table_name,
     columns: datasetColumns(),
     filters: datasetFilters(),
     initial: INITIAL,

@@ -145,6 +145,7 @@ export function datasetActions({
     {
       label: 'View in SQL Lab',
       icon: <SquareTerminal {...ICON} />,
+      isInMenu: true,
       href: row => `/sqllab/?datasourceKey=${row.id}__table`,
       isHidden: () => !session.can('menu_access', 'SQL Lab'),
     },
@@ -158,12 +159,14 @@ export function datasetActions({
     {
       label: 'Duplicate',
       icon: <Copy {...ICON} />,
+      isInMenu: true,
       onSelect: onDuplicate,
       isHidden: row => row.kind !== 'virtual' || !session.can('can_duplicate', 'Dataset'),
     },
     {
       label: 'Export',
       icon: <Download {...ICON} />,
+      isInMenu: true,
       onSelect: onExport,
       isHidden: () => !session.can('can_export', 'Dataset'),
     },
@@ -171,6 +174,7 @@ export function datasetActions({
     {
       label: 'Delete',
       icon: <Trash2 {...ICON} />,
+      isInMenu: true,
       onSelect: onDelete,
       isHidden: () => !canWrite,
       disabledReason: ownersOnly,

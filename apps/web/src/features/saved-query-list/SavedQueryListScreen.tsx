@@ -39,6 +39,7 @@ export function SavedQueryListScreen() {
     queryKey: 'saved_query',
     fetch: fetchPage(savedQueryEndpoints.list),
     rowId: row => row.id,
+    rowName: row => row.label ?? 'this query',
     columns: savedQueryColumns(session),
     filters: savedQueryFilters(session),
     initial: INITIAL,

@@ -107,14 +107,26 @@ export function savedQueryActions({
   return [
     { label: 'Query preview', icon: <Eye {...ICON} />, onSelect: onPreview },
     { label: 'Edit query', icon: <Pencil {...ICON} />, href: savedQueryHref, isHidden: () => !canWrite },
-    { label: 'Copy query URL', icon: <Link {...ICON} />, onSelect: row => void copyLink(row) },
+    {
+      label: 'Copy query URL',
+      icon: <Link {...ICON} />,
+      isInMenu: true,
+      onSelect: row => void copyLink(row),
+    },
     {
       label: 'Export query',
       icon: <Download {...ICON} />,
+      isInMenu: true,
       onSelect: onExport,
       isHidden: () => !session.can('can_export', 'SavedQuery'),
     },
-    { label: 'Delete query', icon: <Trash2 {...ICON} />, onSelect: onDelete, isHidden: () => !canWrite },
+    {
+      label: 'Delete query',
+      icon: <Trash2 {...ICON} />,
+      isInMenu: true,
+      onSelect: onDelete,
+      isHidden: () => !canWrite,
+    },
   ];
 }
 

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { trashEndpoints, type TrashRow } from '@powerset/contracts/trash.ts';
@@ -6,6 +6,7 @@ import type { ListQuery } from '@powerset/contracts/q.ts';
 import { countOf } from '@powerset/kit/count-of.ts';
 import { Button } from '@powerset/ui/button/Button.tsx';
 import { ConfirmDialog } from '@powerset/ui/dialog/ConfirmDialog.tsx';
+import { Tooltip } from '@powerset/ui/tooltip/Tooltip.tsx';
 import { call } from '../../shared/api/call.ts';
 import { ListPage } from '../../shared/list/ListPage.tsx';
 import type { ListSpec } from '../../shared/list/list-spec.ts';
@@ -53,7 +54,7 @@ export function TrashScreen() {
         onSelect: (rows, done) => setAsked({ rows, done }),
       },
     ],
-    headerActions: <Button onClick={() => setAsked({ rows: 'all' })}>Empty trash</Button>,
+    headerActions: <EmptyTrashButton onEmpty={() => setAsked({ rows: 'all' })} />,
     empty: {
       title: 'The trash is empty',
       text:
@@ -85,6 +86,19 @@ export function TrashScreen() {
         </p>
       </ConfirmDialog>
     </>
+  );
+}
+
+function EmptyTrashButton({ onEmpty }: { readonly onEmpty: () => void }) {
+  const { data } = useQuery({
+    queryKey: [TRASH, 'count'],
+    queryFn: ({ signal }) => call(trashEndpoints.list, { query: { q: { page_size: 1 } }, signal }),
+  });
+  if (data?.count !== 0) return <Button onClick={onEmpty}>Empty trash</Button>;
+  return (
+    <Tooltip content="The trash is empty.">
+      <Button aria-disabled="true">Empty trash</Button>
+    </Tooltip>
   );
 }
 

@@ -16,6 +16,7 @@ export function accessAction<Row>({ session, kind, named, onAsk }: AccessActionI
   return {
     label: 'Explain access',
     icon: <KeyRound size={16} strokeWidth={1.5} />,
+    isInMenu: true,
     isHidden: () => !session.can('can_get', 'User'),
     onSelect: row => {
       const { id, name } = named(row);

@@ -10,7 +10,7 @@ export function menuItemsOf<Row>(actions: readonly RowAction<Row>[], row: Row): 
       return {
         label: action.label,
         icon: action.icon,
-        isDanger: action.label === 'Delete',
+        isDanger: /^Delete\b/.test(action.label),
         isDisabled: reason !== undefined,
         ...(reason === undefined ? {} : { description: reason }),
         ...(action.href ? { href: action.href(row) } : {}),
