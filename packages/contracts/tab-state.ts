@@ -117,6 +117,7 @@ export const tabStateEndpoints = {
     summary: 'Change a kept tab',
     permission: ['can_put', view],
     body: Change,
+    errors: [...shared.errors, 'resource.conflict'],
   }),
   remove: defineEndpoint({
     ...one,

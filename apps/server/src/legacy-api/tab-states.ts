@@ -6,9 +6,12 @@ import {
   tabStateEndpoints,
   type TabStateChange,
 } from '@powerset/contracts/tab-state.ts';
+import { fail } from '@powerset/core/errors.ts';
 import type { Actor } from '@powerset/core/permissions/actor.ts';
 import { tabWire } from '../features/query-history/tabs.ts';
+import { textDigest } from '@powerset/kit/text-digest.ts';
 import { bind } from '../http/bind.ts';
+import { nextVersion } from '../listing/moments.ts';
 import type { Db } from '../metadata/open-store.ts';
 import type { TabStateTable } from '../metadata/editor-tables.ts';
 
@@ -60,14 +63,19 @@ function tabRoutes(app: FastifyInstance, { db, now }: TabStateDeps): void {
     const tab = await ownTab(params.id, actor, reply, db);
     return tab ? sendJson(reply, await tabWire(tab, actor, db)) : reply;
   });
-  bind(app, tabStateEndpoints.update, async ({ actor, params, body, reply }) => {
+  bind(app, tabStateEndpoints.update, async ({ actor, params, body, request, reply }) => {
     const tab = await ownTab(params.id, actor, reply, db);
     if (!tab) return reply;
-    await db
+    const known = request.headers['if-match'];
+    requireKnownText(known, tab, body);
+    const { numUpdatedRows } = await db
       .updateTable('tab_states')
-      .set({ ...columnsOf(body), changed_on: now() })
+      .set({ ...columnsOf(body), changed_on: nextVersion(now(), tab.changed_on) })
       .where('id', '=', tab.id)
-      .execute();
+      .$if(known !== undefined, query => query.where('changed_on', '=', tab.changed_on))
+      .executeTakeFirst();
+    // Another save came in between, so the client reads the tab again.
+    if (known !== undefined && numUpdatedRows === 0n) fail('resource.conflict');
     return sendJson(reply, tab.id);
   });
   bind(app, tabStateEndpoints.remove, async ({ actor, params, reply }) => {
@@ -192,6 +200,19 @@ async function ownTab(id: number, actor: Actor, reply: FastifyReply, db: Db): Pr
       `<!doctype html><title>${status}</title><h1>${status === 403 ? 'This tab is not yours.' : 'There is no such tab.'}</h1>`,
     );
   return undefined;
+}
+
+/**
+ * Refuses to replace a text that the client has not seen: `If-Match` names the digest of the text that the change
+ * is based on. Clients that name none replace whatever is stored, as they always did.
+ */
+function requireKnownText(
+  known: string | undefined,
+  { sql: stored }: Tab,
+  { sql: sent }: TabStateChange,
+): void {
+  if (known === undefined || sent === undefined || (sent ?? '') === (stored ?? '')) return;
+  if (known !== `"${textDigest(stored ?? '')}"`) fail('resource.conflict');
 }
 
 function sendJson(reply: FastifyReply, value: unknown): FastifyReply {

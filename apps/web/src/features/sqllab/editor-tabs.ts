@@ -10,6 +10,8 @@ export interface EditorTab {
   readonly databaseId: number | undefined;
   readonly schema: string | undefined;
   readonly sql: string;
+  /** The text that the server had when this browser last heard of it; undefined before that. */
+  readonly storedSql: string | undefined;
   readonly limit: number;
   /** The saved query from which the text was opened. */
   readonly savedQueryId: number | undefined;
@@ -63,6 +65,10 @@ export type EditorTabsEvent =
   | { readonly type: 'moved'; readonly by: 1 | -1 }
   | { readonly type: 'reordered'; readonly id: string; readonly to: number }
   | { readonly type: 'changed'; readonly id: string; readonly change: TabChange }
+  /** Another window stored a text; it replaces the one here unless that has changed, too. */
+  | { readonly type: 'followed'; readonly id: string; readonly sql: string }
+  /** Another window changed the same lines: the text of this one goes on in a tab of its own. */
+  | { readonly type: 'parted'; readonly id: string; readonly other: EditorTab }
   | { readonly type: 'runsStarted'; readonly id: string; readonly runs: readonly PaneRun[] }
   | { readonly type: 'ran'; readonly id: string; readonly runId: string; readonly state: RunState }
   | { readonly type: 'runRemoved'; readonly id: string; readonly runId: string }
@@ -95,6 +101,12 @@ export function editorTabs(state: EditorTabs, event: EditorTabsEvent): EditorTab
       return reordered(state, event.id, event.to);
     case 'changed':
       return changed(state, event.id, event.change);
+    case 'followed':
+      return withTab(state, event.id, tab =>
+        tab.sql === tab.storedSql ? { ...tab, sql: event.sql, storedSql: event.sql } : tab,
+      );
+    case 'parted':
+      return parted(state, event.id, event.other);
     case 'runsStarted':
       return withTab(state, event.id, tab => started(tab, event.runs));
     case 'ran':
@@ -153,6 +165,7 @@ const EMPTY = {
   databaseId: undefined,
   schema: undefined,
   sql: NEW_TAB_SQL,
+  storedSql: undefined,
   savedQueryId: undefined,
   savedVersion: undefined,
   description: '',
@@ -225,7 +238,7 @@ function othersClosed(state: EditorTabs, id: string): EditorTabs {
 function reopened(state: EditorTabs): EditorTabs {
   const [last, ...rest] = state.closed;
   if (!last) return state;
-  const tab = { ...last.tab, serverId: undefined, isLoaded: true };
+  const tab = { ...last.tab, serverId: undefined, storedSql: undefined, isLoaded: true };
   return { list: state.list.toSpliced(last.at, 0, tab), activeId: tab.id, closed: rest };
 }
 
@@ -237,6 +250,7 @@ function duplicated(state: EditorTabs, id: string, newId: string): EditorTabs {
     ...original,
     id: newId,
     serverId: undefined,
+    storedSql: undefined,
     name: `Copy of ${original.name}`,
     savedQueryId: undefined,
     savedVersion: undefined,
@@ -244,6 +258,14 @@ function duplicated(state: EditorTabs, id: string, newId: string): EditorTabs {
     south: EMPTY.south,
   };
   return { ...state, list: state.list.toSpliced(at + 1, 0, copy), activeId: newId };
+}
+
+function parted(state: EditorTabs, id: string, other: EditorTab): EditorTabs {
+  const at = state.list.findIndex(tab => tab.id === id);
+  const mine = state.list[at];
+  if (!mine) return state;
+  const own = { ...mine, serverId: undefined, storedSql: undefined, name: `${mine.name} (this window)` };
+  return { ...state, list: state.list.toSpliced(at, 1, other, own) };
 }
 
 function moved(state: EditorTabs, by: 1 | -1): EditorTabs {

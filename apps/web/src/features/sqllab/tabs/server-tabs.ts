@@ -1,5 +1,6 @@
 import { sqlLabStart } from '@powerset/contracts/sqllab.ts';
 import { tabStateEndpoints, type TabStateWire } from '@powerset/contracts/tab-state.ts';
+import { textDigest } from '@powerset/kit/text-digest.ts';
 import { call } from '../../../shared/api/call.ts';
 import { newTab, type EditorTab } from '../editor-tabs.ts';
 import type { PaneRun } from '../pane-run.ts';
@@ -45,6 +46,7 @@ export async function updateTab(tab: EditorTab): Promise<void> {
     params: { id: tab.serverId! },
     body,
     keepalive: tab.sql.length < 30_000,
+    basedOn: tab.storedSql === undefined ? undefined : textDigest(tab.storedSql),
   });
 }
 
@@ -102,6 +104,7 @@ export function tabFromServer(
     isLoaded: true,
     name: wire.label ?? 'Untitled Query',
     sql: wire.sql ?? '',
+    storedSql: wire.sql ?? '',
     databaseId: wire.database_id ?? undefined,
     schema: wire.schema ?? undefined,
     limit: wire.query_limit ?? defaultLimit,
@@ -182,8 +185,5 @@ export function mergedTabs(
 
 /** Returns a short text that changes with what the server stores of a tab. */
 export function digest(tab: EditorTab): string {
-  const text = JSON.stringify(wireOf(tab));
-  let hash = 0;
-  for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
-  return `${text.length}.${hash}`;
+  return textDigest(JSON.stringify(wireOf(tab)));
 }

@@ -1,9 +1,18 @@
 import { useEffect, useRef, type Dispatch } from 'react';
 import { readStored, writeStored } from '@powerset/ui/stored.ts';
+import { mergeLines } from '@powerset/kit/merge-lines.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { toast } from '../../../shared/toast.ts';
 import type { EditorTab, EditorTabs, EditorTabsEvent } from '../editor-tabs.ts';
-import { activateTab, createTab, digest, removeTab, updateTab } from './server-tabs.ts';
+import {
+  activateTab,
+  createTab,
+  digest,
+  removeTab,
+  serverTab,
+  tabFromServer,
+  updateTab,
+} from './server-tabs.ts';
 
 const SAVE_AFTER_MS = 2000;
 const RETRY_AFTER_MS = 15_000;
@@ -30,12 +39,22 @@ export function useTabSync(
   useEffect(() => {
     if (isOn) sync.current!.follow(state);
   }, [isOn, state]);
+  const { activeId } = state;
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const look = (): void => void sync.current!.refresh(tab => tab.id === activeId).catch(() => undefined);
+    look();
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [isOn, activeId]);
   useEffect(() => {
     const now = (): void => {
       if (document.visibilityState === 'hidden') void sync.current!.saveKnown();
     };
+    const stopListening = sync.current!.listen();
     document.addEventListener('visibilitychange', now);
     return () => {
+      stopListening();
       document.removeEventListener('visibilitychange', now);
       void sync.current!.saveKnown();
     };
@@ -49,6 +68,7 @@ class TabSync {
   /** What the server last confirmed of each tab. */
   readonly #confirmed: Map<string, string>;
   readonly #numbers = new Map<string, number>();
+  #windows: BroadcastChannel | undefined;
   #state: EditorTabs | undefined;
   #activeId: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -100,7 +120,7 @@ class TabSync {
   async #saveTab(tab: EditorTab): Promise<void> {
     const number = tab.serverId ?? this.#numbers.get(tab.id);
     const now = digest(tab);
-    if (!tab.isLoaded || (number !== undefined && this.#confirmed.get(tab.id) === now)) return;
+    if (!tab.isLoaded || (number !== undefined && this.#confirmed.get(tab.id) === now)) return undefined;
     if (number === undefined) {
       const made = await createTab(tab);
       this.#numbers.set(tab.id, made);
@@ -109,18 +129,63 @@ class TabSync {
       this.#activeId = made;
       this.#activate();
       await updateTab({ ...tab, serverId: made });
+      this.#stored(tab, made);
     } else {
       try {
         await updateTab({ ...tab, serverId: number });
+        this.#stored(tab, number);
       } catch (error) {
+        if (error instanceof ApiError && error.status === 409) return this.#join(tab, number);
         if (!(error instanceof ApiError && error.status === 404)) throw error;
         // Another window closed the tab; its text goes on here as a new one.
         this.#numbers.delete(tab.id);
-        this.#send({ type: 'changed', id: tab.id, change: { serverId: undefined } });
-        return;
+        this.#send({ type: 'changed', id: tab.id, change: { serverId: undefined, storedSql: undefined } });
+        return undefined;
       }
     }
-    this.#confirm(tab.id, now);
+    return this.#confirm(tab.id, now);
+  }
+
+  /** Takes over what another window or browser stored of a tab that has no changes here. */
+  async refresh(isMeant: (tab: EditorTab) => boolean): Promise<void> {
+    for (const tab of this.#state?.list.filter(isMeant) ?? []) {
+      if (tab.serverId === undefined || !tab.isLoaded || tab.sql !== tab.storedSql) continue;
+      const { sql } = await serverTab(tab.serverId);
+      if ((sql ?? '') !== tab.storedSql) this.#send({ type: 'followed', id: tab.id, sql: sql ?? '' });
+    }
+  }
+
+  listen(): () => void {
+    this.#windows = new BroadcastChannel(this.#key);
+    this.#windows.addEventListener('message', ({ data }: MessageEvent<number>) => {
+      this.refresh(tab => tab.serverId === data).catch(() => undefined);
+    });
+    return () => this.#windows?.close();
+  }
+
+  #stored(tab: EditorTab, number: number): void {
+    this.#send({ type: 'changed', id: tab.id, change: { storedSql: tab.sql } });
+    this.#windows?.postMessage(number);
+  }
+
+  // The next save stores the joined text.
+  async #join(saved: EditorTab, number: number): Promise<void> {
+    const wire = await serverTab(number);
+    const tab = this.#state?.list.find(one => one.id === saved.id);
+    if (!tab) return;
+    const theirs = wire.sql ?? '';
+    const joined = tab.storedSql === undefined ? undefined : mergeLines(tab.storedSql, tab.sql, theirs);
+    if (joined !== undefined) {
+      this.#send({ type: 'changed', id: tab.id, change: { sql: joined, storedSql: theirs } });
+      return;
+    }
+    this.#numbers.delete(tab.id);
+    this.#confirm(tab.id, undefined);
+    const other = tabFromServer(wire, undefined, tab.limit);
+    this.#send({ type: 'parted', id: tab.id, other });
+    toast.warning(
+      `The same lines of "${tab.name}" were changed in another window. What you typed here is now in the tab "${tab.name} (this window)".`,
+    );
   }
 
   #activate(): void {
