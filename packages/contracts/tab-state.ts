@@ -74,6 +74,8 @@ const Change = z.strictObject(
     saved_query_id: jsonField(Id.nullable()).optional(),
     autorun: jsonField(z.boolean()).optional(),
     hide_left_bar: jsonField(z.boolean()).optional(),
+    /** Its place among the user's tabs. */
+    position: jsonField(z.int().min(0).max(100_000)).optional(),
   },
   { error: issue => (issue.code === 'unrecognized_keys' ? 'Unknown field.' : 'Invalid input type.') },
 );

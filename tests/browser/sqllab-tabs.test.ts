@@ -53,6 +53,28 @@ describe('the tabs of SQL Lab', () => {
     await expect.poll(names).toEqual(['Second', 'Untitled Query 1']);
   });
 
+  it('have the same order in another browser, and after a reload', async () => {
+    const page = await openLab(browser);
+    for (const name of ['Second', 'Third']) {
+      await page.getByRole('button', { name: 'New tab' }).click();
+      await page.getByRole('tab', { name: /^Untitled Query [23]$/ }).press('F2');
+      await page.getByRole('textbox', { name: 'Enter a new title for the tab' }).fill(name);
+      await page.keyboard.press('Enter');
+    }
+    const namesOn = (window: typeof page) =>
+      window.getByRole('tablist', { name: 'Queries' }).getByRole('tab').allTextContents();
+    await stored(page);
+    const placed = page.waitForRequest(request => request.postData()?.includes('position') === true);
+    await page.getByRole('tab', { name: 'Third' }).press('Alt+Shift+ArrowLeft');
+    await page.getByRole('tab', { name: 'Third' }).press('Alt+Shift+ArrowLeft');
+    await placed;
+    await page.waitForLoadState('networkidle');
+    const other = await browser.open('/sqllab/');
+    await expect.poll(() => namesOn(other)).toEqual(['Third', 'Untitled Query 1', 'Second']);
+    await page.reload();
+    await expect.poll(() => namesOn(page)).toEqual(['Third', 'Untitled Query 1', 'Second']);
+  });
+
   it('open what an address or a form names, and clean the address', async () => {
     const page = await openLab(
       browser,

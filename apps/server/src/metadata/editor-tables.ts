@@ -19,6 +19,8 @@ export interface TabStateTable {
   hide_left_bar: Flag;
   saved_query_id: number | null;
   extra_json: string | null;
+  /** Its place among the user's tabs; null for one that was never moved, which comes after the others. */
+  position: Generated<number | null>;
   created_on: number;
   changed_on: number;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textDigest } from '@powerset/kit/text-digest.ts';
 import { METADATA_ENGINES, stopStores } from '../../metadata/test-stores.ts';
 import { testServer, type TestClient, type TestServer } from '../../test-server.ts';
 
@@ -67,5 +68,32 @@ describe.each(METADATA_ENGINES)('the SQL editor, whose tabs are stored in %s', e
     expect(active).toMatchObject({ id: first, label: 'First', sql: "SELECT 'First'" });
     expect(Object.keys(queries)).toEqual(['a-run']);
     expect(await start(other)).toMatchObject({ tab_state_ids: [], active_tab: null, queries: {} });
+
+    const put = (id: number, body: object, headers = {}) =>
+      admin.send('PUT', `/tabstateview/${id}`, body, headers);
+    await put(second, { position: '0' });
+    expect((await start()).tab_state_ids).toEqual([
+      { id: second, label: 'Second' },
+      { id: first, label: 'First' },
+    ]);
+  });
+
+  it('replaces no text that the sender has not seen, if the save names what it is based on', async () => {
+    const { id } = (
+      await admin.send('POST', '/tabstateview/', { queryEditor: '{"title":"Shared","sql":"SELECT 1"}' })
+    ).json<{ id: number }>();
+    const put = async (sql: string, known?: string) =>
+      (
+        await admin.send(
+          'PUT',
+          `/tabstateview/${id}`,
+          { sql: JSON.stringify(sql) },
+          known === undefined ? {} : { 'if-match': `"${textDigest(known)}"` },
+        )
+      ).statusCode;
+    expect(await put('SELECT 2', 'SELECT 1')).toBe(200);
+    expect(await put('SELECT 3', 'SELECT 1')).toBe(409);
+    expect(await put('SELECT 2', 'SELECT 1')).toBe(200);
+    expect(await put('SELECT 4')).toBe(200);
   });
 });

@@ -16,12 +16,16 @@ export interface KeptTabs {
   readonly queries: Readonly<Record<string, SqlQuery>>;
 }
 
+// Above every position that clients can send.
+const LAST = 1_000_000;
+
 /** Returns the tabs of the SQL editor that the server stores for a user, with their runs. */
 export async function keptTabs(actor: Actor, db: Db): Promise<KeptTabs> {
   const tabs = await db
     .selectFrom('tab_states')
     .selectAll()
     .where('user_id', '=', actor.userId)
+    .orderBy(({ fn, val }) => fn.coalesce('position', val(LAST)))
     .orderBy('id')
     .execute();
   const active = tabs.find(tab => tab.active === 1) ?? tabs[0];

@@ -28,6 +28,7 @@ import { trash } from './0026-trash.ts';
 import { personalTokens } from './0027-personal-tokens.ts';
 import { viewedUsers } from './0028-viewed-users.ts';
 import { themes } from './0029-themes.ts';
+import { orderOfTabs } from './0030-order-of-tabs.ts';
 
 /** Every migration, in order. Numbers are never reused and a released migration is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const MIGRATIONS: readonly Migration[] = [
   personalTokens,
   viewedUsers,
   themes,
+  orderOfTabs,
 ];

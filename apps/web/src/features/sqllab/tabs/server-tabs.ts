@@ -50,6 +50,11 @@ export async function updateTab(tab: EditorTab): Promise<void> {
   });
 }
 
+/** Stores the place of a tab among the user's tabs. */
+export async function placeTab(id: number, position: number): Promise<void> {
+  await call(tabStateEndpoints.update, { params: { id }, body: { position: String(position) } });
+}
+
 export async function removeTab(id: number): Promise<void> {
   await call(tabStateEndpoints.remove, { params: { id } });
 }
@@ -180,7 +185,23 @@ export function mergedTabs(
             isLoaded: false,
           },
     );
-  return [...kept, ...others];
+  return inOrderOf(
+    ids.map(({ id }) => id),
+    [...kept, ...others],
+  );
+}
+
+// A tab that only this browser has stays behind the one before it.
+function inOrderOf(ids: readonly number[], tabs: readonly EditorTab[]): readonly EditorTab[] {
+  let place = -1;
+  return tabs
+    .map(tab => {
+      const at = tab.serverId === undefined ? -1 : ids.indexOf(tab.serverId);
+      place = at === -1 ? place : at;
+      return { tab, place };
+    })
+    .sort((a, b) => a.place - b.place)
+    .map(({ tab }) => tab);
 }
 
 /** Returns a short text that changes with what the server stores of a tab. */

@@ -8,6 +8,7 @@ import {
   activateTab,
   createTab,
   digest,
+  placeTab,
   removeTab,
   serverTab,
   tabFromServer,
@@ -69,6 +70,8 @@ class TabSync {
   readonly #confirmed: Map<string, string>;
   readonly #numbers = new Map<string, number>();
   #windows: BroadcastChannel | undefined;
+  /** The numbers of the tabs in the order that the server knows. */
+  #order: readonly number[] | undefined;
   #state: EditorTabs | undefined;
   #activeId: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -85,6 +88,7 @@ class TabSync {
   follow(state: EditorTabs): void {
     const before = this.#state?.list ?? [];
     this.#state = state;
+    this.#order ??= state.list.flatMap(tab => tab.serverId ?? []);
     for (const tab of state.list) if (tab.serverId !== undefined) this.#numbers.set(tab.id, tab.serverId);
     for (const gone of before.filter(tab => !state.list.some(one => one.id === tab.id)))
       this.#remove(gone.id);
@@ -108,6 +112,7 @@ class TabSync {
     this.#isSaving = true;
     try {
       for (const tab of this.#state.list.filter(isMeant)) await this.#saveTab(tab);
+      await this.#saveOrder();
       this.#hasWarned = false;
     } catch (error) {
       this.#warn(error);
@@ -166,6 +171,21 @@ class TabSync {
   #stored(tab: EditorTab, number: number): void {
     this.#send({ type: 'changed', id: tab.id, change: { storedSql: tab.sql } });
     this.#windows?.postMessage(number);
+  }
+
+  async #saveOrder(): Promise<void> {
+    const ids = (this.#state?.list ?? []).flatMap(tab => tab.serverId ?? this.#numbers.get(tab.id) ?? []);
+    const before = this.#order;
+    this.#order = ids;
+    // Tabs that were opened or closed at the end change no place.
+    const kept = (before ?? []).filter(id => ids.includes(id));
+    if (kept.every((id, at) => ids[at] === id)) return;
+    try {
+      for (const [position, id] of ids.entries()) await placeTab(id, position);
+    } catch (error) {
+      this.#order = before;
+      throw error;
+    }
   }
 
   // The next save stores the joined text.
