@@ -16,6 +16,28 @@ describe('the tabs of SQL Lab', () => {
     expect(await textOf(other)).toContain('from the first browser');
   });
 
+  it('show the same opened tables in another browser, and after a reload', async () => {
+    const page = await openLab(browser);
+    await write(page, 'SELECT 1');
+    await stored(page);
+    const storing = page.waitForResponse(answer => answer.url().endsWith('/tableschemaview/'));
+    await page.getByRole('button', { name: 'Table countries' }).click();
+    await page.getByRole('button', { name: /^population/ }).waitFor();
+    await storing;
+    const other = await browser.open('/sqllab/');
+    await other.getByRole('button', { name: /^population/ }).waitFor();
+    await page.reload();
+    const table = page.getByRole('button', { name: 'Table countries' });
+    await expect.poll(() => table.getAttribute('aria-expanded')).toBe('true');
+    const removing = page.waitForResponse(answer => answer.request().method() === 'DELETE');
+    await table.click();
+    await removing;
+    await other.reload();
+    const there = other.getByRole('button', { name: 'Table countries' });
+    await there.waitFor();
+    expect(await there.getAttribute('aria-expanded')).toBe('false');
+  });
+
   it('keep what is typed while the server cannot be reached', async () => {
     const page = await openLab(browser);
     await write(page, 'SELECT 1');
@@ -64,11 +86,14 @@ describe('the tabs of SQL Lab', () => {
     const namesOn = (window: typeof page) =>
       window.getByRole('tablist', { name: 'Queries' }).getByRole('tab').allTextContents();
     await stored(page);
-    const placed = page.waitForRequest(request => request.postData()?.includes('position') === true);
     await page.getByRole('tab', { name: 'Third' }).press('Alt+Shift+ArrowLeft');
     await page.getByRole('tab', { name: 'Third' }).press('Alt+Shift+ArrowLeft');
-    await placed;
-    await page.waitForLoadState('networkidle');
+    const onServer = async () => {
+      const answer = await page.request.get(`${serverUrlOfWorker()}/api/v1/sqllab/`);
+      const { result } = (await answer.json()) as { result: { tab_state_ids: { label: string }[] } };
+      return result.tab_state_ids.map(({ label }) => label);
+    };
+    await expect.poll(onServer, { timeout: 10_000 }).toEqual(['Third', 'Untitled Query 1', 'Second']);
     const other = await browser.open('/sqllab/');
     await expect.poll(() => namesOn(other)).toEqual(['Third', 'Untitled Query 1', 'Second']);
     await page.reload();

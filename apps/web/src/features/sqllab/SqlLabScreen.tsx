@@ -67,6 +67,7 @@ export function SqlLabScreen() {
             onSchema={schema => change({ schema })}
             onInsert={text => setInserted({ text, at: performance.now() })}
             onPreview={(table, sql) => void runs.preview(active, table, sql)}
+            onToggle={table => send({ type: 'tableToggled', id: active.id, table })}
           />
         ) : (
           <div />

@@ -24,9 +24,20 @@ export interface EditorTab {
   readonly isBarHidden: boolean;
   /** The height of the lower pane: in pixels, or a share of the whole if at most 1. */
   readonly southSize: number;
+  /** The tables whose columns are shown in the left bar. */
+  readonly tables: readonly OpenTable[];
   readonly runs: readonly PaneRun[];
   /** The chosen tab of the lower pane: the id of a run, or the history. */
   readonly south: string;
+}
+
+/** A table whose columns a tab shows. */
+export interface OpenTable {
+  readonly databaseId: number;
+  readonly schema: string | null;
+  readonly name: string;
+  /** The number under which the server stores it; undefined until it does. */
+  readonly number: number | undefined;
 }
 
 export interface EditorTabs {
@@ -65,6 +76,8 @@ export type EditorTabsEvent =
   | { readonly type: 'moved'; readonly by: 1 | -1 }
   | { readonly type: 'reordered'; readonly id: string; readonly to: number }
   | { readonly type: 'changed'; readonly id: string; readonly change: TabChange }
+  | { readonly type: 'tableToggled'; readonly id: string; readonly table: Omit<OpenTable, 'number'> }
+  | { readonly type: 'tableStored'; readonly id: string; readonly table: OpenTable }
   /** Another window stored a text; it replaces the one here unless that has changed, too. */
   | { readonly type: 'followed'; readonly id: string; readonly sql: string }
   /** Another window changed the same lines: the text of this one goes on in a tab of its own. */
@@ -101,6 +114,13 @@ export function editorTabs(state: EditorTabs, event: EditorTabsEvent): EditorTab
       return reordered(state, event.id, event.to);
     case 'changed':
       return changed(state, event.id, event.change);
+    case 'tableToggled':
+      return withTab(state, event.id, tab => ({ ...tab, tables: toggled(tab.tables, event.table) }));
+    case 'tableStored':
+      return withTab(state, event.id, tab => ({
+        ...tab,
+        tables: tab.tables.map(table => (isSameTable(table, event.table) ? event.table : table)),
+      }));
     case 'followed':
       return withTab(state, event.id, tab =>
         tab.sql === tab.storedSql ? { ...tab, sql: event.sql, storedSql: event.sql } : tab,
@@ -148,6 +168,7 @@ function restoredList(list: unknown): readonly EditorTab[] {
   return list.filter(isStoredTab).map(tab => ({
     ...EMPTY,
     ...tab,
+    tables: Array.isArray(tab.tables) ? tab.tables : [],
     runs: Array.isArray(tab.runs) ? tab.runs.filter(isPaneRun) : [],
   }));
 }
@@ -173,6 +194,7 @@ const EMPTY = {
   autorun: false,
   isBarHidden: false,
   southSize: SOUTH_SHARE,
+  tables: [],
   runs: [],
   south: 'results',
 } as const satisfies Partial<EditorTab>;
@@ -238,7 +260,13 @@ function othersClosed(state: EditorTabs, id: string): EditorTabs {
 function reopened(state: EditorTabs): EditorTabs {
   const [last, ...rest] = state.closed;
   if (!last) return state;
-  const tab = { ...last.tab, serverId: undefined, storedSql: undefined, isLoaded: true };
+  const tab = {
+    ...last.tab,
+    serverId: undefined,
+    storedSql: undefined,
+    tables: unnumbered(last.tab.tables),
+    isLoaded: true,
+  };
   return { list: state.list.toSpliced(last.at, 0, tab), activeId: tab.id, closed: rest };
 }
 
@@ -251,6 +279,7 @@ function duplicated(state: EditorTabs, id: string, newId: string): EditorTabs {
     id: newId,
     serverId: undefined,
     storedSql: undefined,
+    tables: unnumbered(original.tables),
     name: `Copy of ${original.name}`,
     savedQueryId: undefined,
     savedVersion: undefined,
@@ -260,11 +289,27 @@ function duplicated(state: EditorTabs, id: string, newId: string): EditorTabs {
   return { ...state, list: state.list.toSpliced(at + 1, 0, copy), activeId: newId };
 }
 
+function toggled(tables: readonly OpenTable[], table: Omit<OpenTable, 'number'>): readonly OpenTable[] {
+  const others = tables.filter(one => !isSameTable(one, table));
+  return others.length < tables.length ? others : [...tables, { ...table, number: undefined }];
+}
+
+/** Returns whether two entries are the same table. */
+export function isSameTable(a: Omit<OpenTable, 'number'>, b: Omit<OpenTable, 'number'>): boolean {
+  return a.databaseId === b.databaseId && a.schema === b.schema && a.name === b.name;
+}
+
 function parted(state: EditorTabs, id: string, other: EditorTab): EditorTabs {
   const at = state.list.findIndex(tab => tab.id === id);
   const mine = state.list[at];
   if (!mine) return state;
-  const own = { ...mine, serverId: undefined, storedSql: undefined, name: `${mine.name} (this window)` };
+  const own = {
+    ...mine,
+    serverId: undefined,
+    storedSql: undefined,
+    tables: unnumbered(mine.tables),
+    name: `${mine.name} (this window)`,
+  };
   return { ...state, list: state.list.toSpliced(at, 1, other, own) };
 }
 
@@ -272,6 +317,11 @@ function moved(state: EditorTabs, by: 1 | -1): EditorTabs {
   const at = state.list.findIndex(tab => tab.id === state.activeId);
   const next = state.list[(at + by + state.list.length) % state.list.length];
   return next ? { ...state, activeId: next.id } : state;
+}
+
+// The server stores each tab's tables under numbers of their own.
+function unnumbered(tables: readonly OpenTable[]): readonly OpenTable[] {
+  return tables.map(table => ({ ...table, number: undefined }));
 }
 
 function reordered(state: EditorTabs, id: string, to: number): EditorTabs {

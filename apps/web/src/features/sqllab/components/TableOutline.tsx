@@ -11,6 +11,7 @@ import { Tooltip } from '@powerset/ui/tooltip/Tooltip.tsx';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { toast } from '../../../shared/toast.ts';
 import { databasesQuery, extraQuery, tableQuery } from '../api.ts';
+import { isSameTable } from '../editor-tabs.ts';
 import { quotingOf } from '../editor/quote-name.ts';
 import type { TableFacts } from '../table-facts.ts';
 import type { TableDialog, TablesBarProps } from './tables-props.ts';
@@ -18,15 +19,24 @@ import styles from '../sqllab.module.css';
 
 const TableDialogs = lazy(async () => ({ default: (await import('./TableDialogs.tsx')).TableDialogs }));
 
-interface TableOutlineProps extends Pick<TablesBarProps, 'tab' | 'onInsert' | 'onPreview'> {
+interface TableOutlineProps extends Pick<TablesBarProps, 'tab' | 'onInsert' | 'onPreview' | 'onToggle'> {
   readonly table: string;
   readonly isView: boolean;
   readonly canPreview: boolean;
 }
 
 /** Shows a table: its columns when opened, and what can be done with it. */
-export function TableOutline({ tab, table, isView, canPreview, onInsert, onPreview }: TableOutlineProps) {
-  const [isOpen, setOpen] = useState(false);
+export function TableOutline({
+  tab,
+  table,
+  isView,
+  canPreview,
+  onInsert,
+  onPreview,
+  onToggle,
+}: TableOutlineProps) {
+  const self = { databaseId: tab.databaseId!, schema: tab.schema!, name: table };
+  const isOpen = tab.tables.some(one => isSameTable(one, self));
   const [isSorted, setSorted] = useState(false);
   const [dialog, setDialog] = useState<TableDialog>();
   const query = tableQuery(tab.databaseId!, tab.schema!, table);
@@ -50,7 +60,7 @@ export function TableOutline({ tab, table, isView, canPreview, onInsert, onPrevi
           aria-expanded={isOpen}
           draggable
           onDragStart={event => event.dataTransfer.setData('text/plain', quote(table))}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => onToggle(self)}
           onDoubleClick={() => onInsert(quote(table))}
           title={table}
         >
@@ -75,35 +85,24 @@ export function TableOutline({ tab, table, isView, canPreview, onInsert, onPrevi
           onNeed={() => void facts.refetch()}
           onSort={() => {
             setSorted(!isSorted);
-            setOpen(true);
+            if (!isOpen) onToggle(self);
           }}
           onDialog={setDialog}
           onInsert={onInsert}
           onPreview={onPreview}
+          onToggle={onToggle}
         />
       </div>
       {isOpen && (
-        <>
-          <Partition extra={extra.data} />
-          <ul className={styles.columns}>
-            {facts.isPending &&
-              [50, 65, 40].map((width, at) => (
-                <li key={at} className={styles.columnRow}>
-                  <Skeleton width={`${width}%`} height={10} />
-                </li>
-              ))}
-            {facts.isError && <li className={styles.columnRow}>{errorText(facts.error)}</li>}
-            {shown.map(column => (
-              <ColumnRow
-                key={column.name}
-                column={column}
-                quoted={quote(column.name)}
-                onInsert={onInsert}
-                onProfile={() => setDialog({ kind: 'profile', column: column.name })}
-              />
-            ))}
-          </ul>
-        </>
+        <Columns
+          partitions={extra.data}
+          isLoading={facts.isPending}
+          error={facts.error}
+          columns={shown}
+          quote={quote}
+          onInsert={onInsert}
+          onProfile={column => setDialog({ kind: 'profile', column })}
+        />
       )}
       {dialog && (
         <Suspense fallback={null}>
@@ -119,6 +118,42 @@ export function TableOutline({ tab, table, isView, canPreview, onInsert, onPrevi
         </Suspense>
       )}
     </div>
+  );
+}
+
+interface ColumnsProps {
+  readonly partitions: Readonly<Record<string, unknown>> | undefined;
+  readonly isLoading: boolean;
+  readonly error: Error | null;
+  readonly columns: TableFacts['columns'];
+  readonly quote: (name: string) => string;
+  readonly onInsert: (text: string) => void;
+  readonly onProfile: (column: string) => void;
+}
+
+function Columns({ partitions, isLoading, error, columns, quote, onInsert, onProfile }: ColumnsProps) {
+  return (
+    <>
+      <Partition extra={partitions} />
+      <ul className={styles.columns}>
+        {isLoading &&
+          [50, 65, 40].map((width, at) => (
+            <li key={at} className={styles.columnRow}>
+              <Skeleton width={`${width}%`} height={10} />
+            </li>
+          ))}
+        {error && <li className={styles.columnRow}>{errorText(error)}</li>}
+        {columns.map(column => (
+          <ColumnRow
+            key={column.name}
+            column={column}
+            quoted={quote(column.name)}
+            onInsert={onInsert}
+            onProfile={() => onProfile(column.name)}
+          />
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -21,7 +21,7 @@ const MOST_SHOWN = 300;
  * Shows database, schema, and tables: tables expand to their columns, and a click on a name inserts it into
  * the editor.
  */
-export function TablesBar({ tab, onDatabase, onSchema, onInsert, onPreview }: TablesBarProps) {
+export function TablesBar({ tab, onDatabase, onSchema, onInsert, onPreview, onToggle }: TablesBarProps) {
   const databases = useQuery(databasesQuery);
   const schemas = useQuery(schemasQuery(tab.databaseId));
   const tables = useQuery(tablesQuery(tab.databaseId, tab.schema));
@@ -62,6 +62,7 @@ export function TablesBar({ tab, onDatabase, onSchema, onInsert, onPreview }: Ta
             canPreview={database?.disable_data_preview !== true}
             onInsert={onInsert}
             onPreview={onPreview}
+            onToggle={onToggle}
           />
         ))}
         {found.length > MOST_SHOWN && (

@@ -1,4 +1,4 @@
-import type { EditorTab } from '../editor-tabs.ts';
+import type { EditorTab, OpenTable } from '../editor-tabs.ts';
 
 export interface TablesBarProps {
   readonly tab: EditorTab;
@@ -6,6 +6,8 @@ export interface TablesBarProps {
   readonly onSchema: (schema: string | undefined) => void;
   readonly onInsert: (text: string) => void;
   readonly onPreview: (table: string, sql: string) => void;
+  /** Shows or hides the columns of a table. */
+  readonly onToggle: (table: Omit<OpenTable, 'number'>) => void;
 }
 
 export type TableDialog =

@@ -13,6 +13,7 @@ const wire = (id: number, sql: string): TabStateWire =>
     label: 'server',
     extra_json: {},
     latest_query: null,
+    table_schemas: [],
   }) as unknown as TabStateWire;
 const merged = (local: readonly EditorTab[], unsaved: readonly string[] = []) =>
   mergedTabs(

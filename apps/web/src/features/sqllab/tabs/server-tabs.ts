@@ -1,8 +1,8 @@
 import { sqlLabStart } from '@powerset/contracts/sqllab.ts';
-import { tabStateEndpoints, type TabStateWire } from '@powerset/contracts/tab-state.ts';
+import { tableSchemaEndpoints, tabStateEndpoints, type TabStateWire } from '@powerset/contracts/tab-state.ts';
 import { textDigest } from '@powerset/kit/text-digest.ts';
 import { call } from '../../../shared/api/call.ts';
-import { newTab, type EditorTab } from '../editor-tabs.ts';
+import { isSameTable, newTab, type EditorTab, type OpenTable } from '../editor-tabs.ts';
 import type { PaneRun } from '../pane-run.ts';
 
 /** The tabs that the server stores for the user: texts come with the first look at a tab. */
@@ -46,13 +46,30 @@ export async function updateTab(tab: EditorTab): Promise<void> {
     params: { id: tab.serverId! },
     body,
     keepalive: tab.sql.length < 30_000,
-    basedOn: tab.storedSql === undefined ? undefined : textDigest(tab.storedSql),
+    // An unknown text matches none, so that another text there is never replaced unseen.
+    basedOn: tab.storedSql === undefined ? 'unknown' : textDigest(tab.storedSql),
   });
 }
 
 /** Stores the place of a tab among the user's tabs. */
 export async function placeTab(id: number, position: number): Promise<void> {
   await call(tabStateEndpoints.update, { params: { id }, body: { position: String(position) } });
+}
+
+/** Stores a table that a tab shows, and returns its number. */
+export async function storeTable(tabNumber: number, table: Omit<OpenTable, 'number'>): Promise<number> {
+  const sent = {
+    dbId: table.databaseId,
+    queryEditorId: tabNumber,
+    schema: table.schema,
+    name: table.name,
+  };
+  const body = { table: JSON.stringify(sent) };
+  return ((await call(tableSchemaEndpoints.create, { body })) as { readonly id: number }).id;
+}
+
+export async function removeTable(number: number): Promise<void> {
+  await call(tableSchemaEndpoints.remove, { params: { id: number } });
 }
 
 export async function removeTab(id: number): Promise<void> {
@@ -120,7 +137,32 @@ export function tabFromServer(
     ...(extra.southSize === undefined ? {} : { southSize: extra.southSize }),
     ...(extra.description === undefined ? {} : { description: extra.description }),
     savedVersion: extra.savedVersion,
+    tables: tablesOf(wire),
     runs: known?.runs.length ? known.runs : runsFromServer(wire),
+  };
+}
+
+function tablesOf({ table_schemas: tables }: TabStateWire): readonly OpenTable[] {
+  return tables
+    .filter(table => table.expanded)
+    .map(table => ({
+      databaseId: table.database_id,
+      schema: table.schema,
+      name: table.table,
+      number: table.id,
+    }));
+}
+
+/** Returns a tab with unsaved text as this browser has it, with what is stored on the server beside the text. */
+function unsavedTab(tab: EditorTab, active: TabStateWire | undefined): EditorTab {
+  if (!active || tab.serverId !== active.id) return tab;
+  const stored = tablesOf(active);
+  const isNew = (table: OpenTable): boolean =>
+    table.number === undefined && !stored.some(one => isSameTable(one, table));
+  return {
+    ...tab,
+    tables: [...stored, ...tab.tables.filter(isNew)],
+    ...((active.sql ?? '') === tab.sql ? { storedSql: tab.sql } : {}),
   };
 }
 
@@ -169,7 +211,7 @@ export function mergedTabs(
     .filter(tab => tab.serverId === undefined || onServer.has(tab.serverId) || unsaved.has(tab.id))
     .map(tab => {
       if (tab.serverId === undefined || unsaved.has(tab.id))
-        return onServer.has(tab.serverId ?? NaN) ? tab : { ...tab, serverId: undefined };
+        return onServer.has(tab.serverId ?? NaN) ? unsavedTab(tab, active) : { ...tab, serverId: undefined };
       if (tab.serverId === active?.id) return tabFromServer(active, tab, defaultLimit);
       return { ...tab, name: onServer.get(tab.serverId) ?? tab.name, isLoaded: false };
     });

@@ -15,7 +15,7 @@ import {
 } from '../editor-tabs.ts';
 import { noteStorageUse, storeTabs } from './local-tabs.ts';
 import { digest, mergedTabs, serverTab, serverTabs, tabFromServer } from './server-tabs.ts';
-import { useTabSync } from './use-tab-sync.ts';
+import { useTabSync, withNumbers } from './use-tab-sync.ts';
 
 const SAVE_AFTER_MS = 400;
 
@@ -46,7 +46,8 @@ export function useEditorTabs(): EditorTabsStore {
     const abort = new AbortController();
     serverTabs(abort.signal)
       .then(found => {
-        const merge = ({ list, activeId }: EditorTabs) => {
+        const merge = ({ list: known, activeId }: EditorTabs) => {
+          const list = withNumbers(key, known);
           const unsaved = unsavedTabs(key, list);
           const tabs = mergedTabs(list, found, { unsaved, defaultLimit: conf.DEFAULT_SQLLAB_LIMIT });
           const front =

@@ -3,14 +3,16 @@ import { readStored, writeStored } from '@powerset/ui/stored.ts';
 import { mergeLines } from '@powerset/kit/merge-lines.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { toast } from '../../../shared/toast.ts';
-import type { EditorTab, EditorTabs, EditorTabsEvent } from '../editor-tabs.ts';
+import { isSameTable, type EditorTab, type EditorTabs, type EditorTabsEvent } from '../editor-tabs.ts';
 import {
   activateTab,
   createTab,
   digest,
   placeTab,
   removeTab,
+  removeTable,
   serverTab,
+  storeTable,
   tabFromServer,
   updateTab,
 } from './server-tabs.ts';
@@ -62,7 +64,18 @@ export function useTabSync(
   }, []);
 }
 
+function storeNumbers(key: string, numbers: ReadonlyMap<string, number>): void {
+  writeStored(`${key}_numbers`, Object.fromEntries(numbers));
+}
+
+/** Returns tabs with the numbers that the server gave them, also those that were stored before they had one. */
+export function withNumbers(key: string, list: readonly EditorTab[]): readonly EditorTab[] {
+  const numbers = (readStored(`${key}_numbers`) ?? {}) as Readonly<Record<string, number>>;
+  return list.map(tab => ({ ...tab, serverId: tab.serverId ?? numbers[tab.id] }));
+}
+
 class TabSync {
+  readonly #tabsKey: string;
   readonly #key: string;
   readonly #appName: string;
   readonly #send: Dispatch<EditorTabsEvent>;
@@ -76,10 +89,12 @@ class TabSync {
   #activeId: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isSaving = false;
+  #changedMeanwhile = false;
   #hasWarned = false;
 
   constructor(key: string, appName: string, send: Dispatch<EditorTabsEvent>) {
     this.#appName = appName;
+    this.#tabsKey = key;
     this.#key = `${key}_saved`;
     this.#send = send;
     this.#confirmed = new Map(Object.entries((readStored(this.#key) ?? {}) as Record<string, string>));
@@ -89,9 +104,10 @@ class TabSync {
     const before = this.#state?.list ?? [];
     this.#state = state;
     this.#order ??= state.list.flatMap(tab => tab.serverId ?? []);
-    for (const tab of state.list) if (tab.serverId !== undefined) this.#numbers.set(tab.id, tab.serverId);
+    for (const tab of state.list) if (tab.serverId !== undefined) this.#number(tab.id, tab.serverId);
     for (const gone of before.filter(tab => !state.list.some(one => one.id === tab.id)))
       this.#remove(gone.id);
+    this.#removeTables(before, state.list);
     this.#activate();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.save(), SAVE_AFTER_MS);
@@ -107,11 +123,16 @@ class TabSync {
   }
 
   async save(isMeant: (tab: EditorTab) => boolean = () => true): Promise<void> {
-    if (this.#isSaving || !this.#state) return;
+    if (!this.#state) return;
+    if (this.#isSaving) {
+      this.#changedMeanwhile = true;
+      return;
+    }
     clearTimeout(this.#timer);
     this.#isSaving = true;
     try {
       for (const tab of this.#state.list.filter(isMeant)) await this.#saveTab(tab);
+      for (const tab of this.#state.list) await this.#saveTables(tab.id);
       await this.#saveOrder();
       this.#hasWarned = false;
     } catch (error) {
@@ -119,6 +140,11 @@ class TabSync {
       this.#timer = setTimeout(() => void this.save(), RETRY_AFTER_MS);
     } finally {
       this.#isSaving = false;
+      if (this.#changedMeanwhile) {
+        this.#changedMeanwhile = false;
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(() => void this.save(), SAVE_AFTER_MS);
+      }
     }
   }
 
@@ -128,7 +154,7 @@ class TabSync {
     if (!tab.isLoaded || (number !== undefined && this.#confirmed.get(tab.id) === now)) return undefined;
     if (number === undefined) {
       const made = await createTab(tab);
-      this.#numbers.set(tab.id, made);
+      this.#number(tab.id, made);
       this.#send({ type: 'changed', id: tab.id, change: { serverId: made } });
       // Creating a tab brings it to the front there.
       this.#activeId = made;
@@ -143,7 +169,7 @@ class TabSync {
         if (error instanceof ApiError && error.status === 409) return this.#join(tab, number);
         if (!(error instanceof ApiError && error.status === 404)) throw error;
         // Another window closed the tab; its text goes on here as a new one.
-        this.#numbers.delete(tab.id);
+        this.#number(tab.id, undefined);
         this.#send({ type: 'changed', id: tab.id, change: { serverId: undefined, storedSql: undefined } });
         return undefined;
       }
@@ -173,13 +199,35 @@ class TabSync {
     this.#windows?.postMessage(number);
   }
 
+  async #saveTables(tabId: string): Promise<void> {
+    const find = () => this.#state?.list.find(one => one.id === tabId);
+    const number = find()?.serverId;
+    if (number === undefined) return;
+    for (const table of find()?.tables.filter(one => one.number === undefined) ?? []) {
+      const stored = { ...table, number: await storeTable(number, table) };
+      // It may have been closed while it was being stored.
+      if (find()?.tables.some(one => isSameTable(one, table)))
+        this.#send({ type: 'tableStored', id: tabId, table: stored });
+      else await removeTable(stored.number);
+    }
+  }
+
+  #removeTables(before: readonly EditorTab[], list: readonly EditorTab[]): void {
+    for (const tab of list) {
+      const known = before.find(one => one.id === tab.id)?.tables ?? [];
+      for (const { number } of known.filter(one => !tab.tables.some(other => isSameTable(one, other))))
+        if (number !== undefined) removeTable(number).catch(() => undefined);
+    }
+  }
+
   async #saveOrder(): Promise<void> {
     const ids = (this.#state?.list ?? []).flatMap(tab => tab.serverId ?? this.#numbers.get(tab.id) ?? []);
     const before = this.#order;
     this.#order = ids;
-    // Tabs that were opened or closed at the end change no place.
+    // New tabs follow the others there in the order in which they were created.
     const kept = (before ?? []).filter(id => ids.includes(id));
-    if (kept.every((id, at) => ids[at] === id)) return;
+    const there = [...kept, ...ids.filter(id => !kept.includes(id)).toSorted((a, b) => a - b)];
+    if (there.every((id, at) => ids[at] === id)) return;
     try {
       for (const [position, id] of ids.entries()) await placeTab(id, position);
     } catch (error) {
@@ -199,7 +247,7 @@ class TabSync {
       this.#send({ type: 'changed', id: tab.id, change: { sql: joined, storedSql: theirs } });
       return;
     }
-    this.#numbers.delete(tab.id);
+    this.#number(tab.id, undefined);
     this.#confirm(tab.id, undefined);
     const other = tabFromServer(wire, undefined, tab.limit);
     this.#send({ type: 'parted', id: tab.id, other });
@@ -221,13 +269,21 @@ class TabSync {
 
   #remove(id: string): void {
     const number = this.#numbers.get(id);
-    this.#numbers.delete(id);
+    this.#number(id, undefined);
     this.#confirm(id, undefined);
     if (number === undefined) return;
     removeTab(number).catch((error: unknown) => {
       if (!(error instanceof ApiError && error.status === 404))
         toast.danger('An error occurred while removing tab. Please contact your administrator.');
     });
+  }
+
+  // Stored at once: a window that opens before the tab itself is stored would take the tab for a new one.
+  #number(id: string, number: number | undefined): void {
+    if (this.#numbers.get(id) === number) return;
+    if (number === undefined) this.#numbers.delete(id);
+    else this.#numbers.set(id, number);
+    storeNumbers(this.#tabsKey, this.#numbers);
   }
 
   #confirm(id: string, text: string | undefined): void {
