@@ -210,7 +210,11 @@ describe('the meta database', () => {
   it('reports when it has fetched only a part of a table', async () => {
     const answer = await ask(admin, 'SELECT count(*) AS n FROM "shop.main.many"');
     expect(answer.body).toContain('"n":1000');
-    expect(answer.json<{ query: object }>().query).toMatchObject({ rows: 1, limitingFactor: 'DROPDOWN' });
+    expect(answer.json<{ query: object }>().query).toMatchObject({
+      rows: 1,
+      limitingFactor: 'NOT_LIMITED',
+      extra: { is_partly_read: true },
+    });
   });
 
   it.each([

@@ -236,13 +236,25 @@ function toldOutcome(
     executedSql,
     resultsKey,
     limitingFactor: limitingFactor(table, record),
-    extra: { cancel_query: queryId, progress: null, columns: clientColumns(table, engine) },
+    extra: {
+      cancel_query: queryId,
+      progress: null,
+      columns: clientColumns(table, engine),
+      ...(isPartlyRead(table, record) ? { is_partly_read: true } : {}),
+    },
   };
 }
 
+// Fewer rows than the limit are cut only if a source of the query was not read to its end.
+function isPartlyRead({ isCut, rowCount }: ResultTable, { limit }: RunRecord): boolean {
+  return isCut === true && rowCount < limit;
+}
+
 // A limit that was not reached did not limit the result.
-function limitingFactor(table: ResultTable, { limit, limitingFactor: planned }: RunRecord): LimitingFactor {
-  if (table.isCut) return planned === 'QUERY_AND_DROPDOWN' ? planned : 'DROPDOWN';
+function limitingFactor(table: ResultTable, record: RunRecord): LimitingFactor {
+  const { limit, limitingFactor: planned } = record;
+  if (table.isCut && !isPartlyRead(table, record))
+    return planned === 'QUERY_AND_DROPDOWN' ? planned : 'DROPDOWN';
   return planned !== 'DROPDOWN' && table.rowCount === limit ? planned : 'NOT_LIMITED';
 }
 

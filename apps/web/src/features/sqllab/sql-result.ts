@@ -7,6 +7,8 @@ export interface SqlRunResult {
   readonly limit: number | null;
   readonly limitingFactor: SqlResult['query']['limitingFactor'];
   readonly isCut: boolean;
+  /** Whether a source of the query was not read to its end, so that sums and counts may be too small. */
+  readonly isPartlyRead?: boolean;
   readonly executedSql: string;
 }
 
@@ -17,6 +19,7 @@ export function sqlRunResult(answer: SqlResult): SqlRunResult {
     limit: answer.query.limit,
     limitingFactor: answer.query.limitingFactor,
     isCut: answer.displayLimitReached === true,
+    isPartlyRead: answer.query.extra['is_partly_read'] === true,
     executedSql: answer.query.executedSql ?? answer.query.sql,
   };
 }
@@ -41,12 +44,18 @@ interface RowsLineFacts {
 
 /** Returns the line that says how many rows there are and why not more. */
 export function rowsLine(
-  { rows, limit, limitingFactor, isCut }: SqlRunResult,
+  { rows, limit, limitingFactor, isCut, isPartlyRead }: SqlRunResult,
   { defaultLimit, isAdmin }: RowsLineFacts,
 ): RowsLine {
   const count = rows.length.toLocaleString('en');
   const text = `${count} ${rows.length === 1 ? 'row' : 'rows'} returned`;
   const limited = (by: string): string => `The number of rows displayed is limited to ${count} by the ${by}.`;
+  if (isPartlyRead)
+    return {
+      text,
+      reason: `A table was too large to be read completely, so this result leaves out rows. Add filters to the query.${isAdmin ? ' The setting POWERSET_META_DB_LIMIT raises the number of rows that are read from a table.' : ''}`,
+      isWarning: true,
+    };
   if (isCut)
     return {
       text,

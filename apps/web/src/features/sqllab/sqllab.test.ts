@@ -203,6 +203,10 @@ describe('a result', () => {
     expect(rowsLine({ ...result, limitingFactor: 'QUERY_AND_DROPDOWN' }, user).reason).toContain(
       'by the query and limit dropdown.',
     );
+    expect(rowsLine({ ...result, isPartlyRead: true }, user)).toMatchObject({
+      reason: expect.stringContaining('this result leaves out rows'),
+      isWarning: true,
+    });
     expect(rowsLine({ ...result, isCut: true }, { ...user, isAdmin: true })).toMatchObject({
       reason: expect.stringContaining('DISPLAY_MAX_ROW'),
       isWarning: true,
