@@ -41,6 +41,8 @@ const titlesOf = (page: Page): Promise<readonly string[]> => tabs(page).getByRol
 
 async function findChart(page: Page, name: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Filter your charts' }).fill(name);
+  // A list that changes under the pointer would end a drag.
+  await page.waitForLoadState('networkidle');
   await button(page, `Add ${name}`).waitFor();
 }
 

@@ -62,7 +62,8 @@ it('deletes items of the trash for good', async () => {
 });
 
 it('forgets selected rows that a search hides, so that bulk actions never touch them', async () => {
-  const page = await browser.open('/chart/list/');
+  // Other tests make charts, which would push these to the second page.
+  const page = await browser.open('/chart/list/?filters=(slice_name:by)');
   await page.getByRole('button', { name: 'Bulk select' }).click();
   const pick = (name: RegExp) => page.getByRole('row', { name }).getByRole('checkbox').click();
   await pick(/Strikes by operator/);
@@ -70,7 +71,7 @@ it('forgets selected rows that a search hides, so that bulk actions never touch 
   await page.getByText('2 Selected').waitFor();
   await page.getByRole('searchbox', { name: 'Search' }).fill('operator');
   await page.getByText('1 Selected').waitFor();
-  await page.getByRole('searchbox', { name: 'Search' }).fill('');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('by');
   await page.getByRole('row', { name: /Population by region/ }).waitFor();
   await page.getByText('1 Selected').waitFor();
 });
